@@ -137,6 +137,21 @@ def test_a_parenthesis_that_says_something_else_is_no_reminder(text: str) -> Non
             "When I attack, [Scorch] a unit here. (Deal 1 to it and stun it.)",
             "When I attack, choose a unit here. Deal 1 to it and stun it.",
         ),
+        (
+            "[Entrench 2] (While I haven't moved this turn, I have +2 {M}.)\nYour other units here have [Entrench].",
+            "While I haven't moved this turn, I have +2 {M}.\n"
+            'Your other units here have "While I haven\'t moved this turn, I have +1 {M}."',
+        ),
+        (
+            "Give a unit [Rage 5] this turn.\n[Rage 3] (When I attack, deal 3 to an enemy unit here.)",
+            'Give a unit "When I attack, deal 5 to an enemy unit here." this turn.\n'
+            "When I attack, deal 3 to an enemy unit here.",
+        ),
+        (
+            "[Dusk] (If you played this from your hand, recycle it as it resolves instead of putting it into your "
+            "trash.)\nDraw 2.",
+            "If you played this from your hand, recycle this.\nDraw 2.",
+        ),
         ("When I hold, you may [Study]. (Draw 1, then discard 1.)", "When I hold, you may draw 1, then discard 1."),
     ],
 )
@@ -154,6 +169,7 @@ def test_a_keyword_that_no_rule_here_knows_is_read_from_its_reminder(text: str, 
         "Give a unit [Zeal] this turn. (When it attacks, stun a unit. It can't move this turn.)",
         "When I attack, if I have [Zeal], draw 1.",
         "You may [Scorch] a unit. (Deal 1 to it. Stun it.)",
+        "[Rage 3] (When I attack, draw 3, then discard 3.)\nYour other units have [Rage 2].",
     ],
 )
 def test_a_new_keyword_whose_meaning_is_not_said_is_declined(text: str) -> None:

@@ -49,6 +49,12 @@ class Meaning(Filters):
             raise NotPlayed("which of several players is meant", ctx.me)
         return found
 
+    def anyone(self, player: c.Player, ctx: Context) -> list[int]:
+        """The players of whom it is enough that one is meant: "an opponent", "a player"."""
+        if player.kind is PlayerKind.A_PLAYER:
+            return [seat.index for seat in self.board.seats]
+        return self.board.opponents(ctx.controller) if player.kind is PlayerKind.OPPONENT else self.players(player, ctx)
+
     def _players(self, player: c.Player | None, ctx: Context) -> list[int]:
         board = self.board
         kind = PlayerKind.YOU if player is None else player.kind
@@ -298,7 +304,7 @@ class Meaning(Filters):
             return obj in self._pool(cards, ctx)
         if cards.kind in (Kind.SPELL, Kind.ABILITY):
             return self.board.item_of(obj.id) is not None
-        fits = self._of_kind(obj, cards) and all(self.passes(obj, one, ctx) for one in rest)
+        fits = self._of_kind(obj, cards.kind) and all(self.passes(obj, one, ctx) for one in rest)
         return fits and self.stands_out(obj, cards, ctx)
 
     def choosable(self, obj: Obj, ctx: Context, player: int) -> bool:

@@ -64,6 +64,11 @@ def _elsewhere(event: Any) -> Spot | None:
     return ZONES.get(zone) if told and zone is not None else None
 
 
+def caused(by: Kind, cause: Kind | None) -> bool:
+    """Whether what has caused something is of the kind that is said."""
+    return cause is by or (by is Kind.SPELL_OR_ABILITY and cause in (Kind.SPELL, Kind.ABILITY))
+
+
 def _some_at_each(node: c.Select) -> bool:
     """Whether of "each battlefield" up to so many are chosen at it, or all are meant."""
     each = any(isinstance(one, c.At) and one.place.each for one in node.filters)
@@ -79,7 +84,7 @@ class Filters(Numbers):
 
     def fits(self, obj: Obj, cards: c.Select, ctx: Context) -> bool:
         """Whether an object is as a phrase describes it."""
-        fits = self._of_kind(obj, cards) and all(self.passes(obj, one, ctx) for one in cards.filters)
+        fits = self._of_kind(obj, cards.kind) and all(self.passes(obj, one, ctx) for one in cards.filters)
         return fits and self.stands_out(obj, cards, ctx)
 
     @reads(c.WithTheMost, "lowest among")
@@ -98,8 +103,7 @@ class Filters(Numbers):
     @gives_all(
         Kind, "UNIT GEAR SPELL RUNE LEGEND BATTLEFIELD CARD TOKEN EQUIPMENT PERMANENT CHAMPION CHAMPION_UNIT ABILITY"
     )
-    def _of_kind(self, obj: Obj, cards: c.Select) -> bool:
-        kind = cards.kind
+    def _of_kind(self, obj: Obj, kind: Kind) -> bool:
         if kind is Kind.CARD:
             return obj.kind is not Kind.RUNE  # "cards" are those of the Main Deck
         if kind is Kind.PERMANENT:
@@ -199,10 +203,7 @@ class Filters(Numbers):
                 return me is not None and me.named_card == obj.facts.name
             case c.OfKind(kinds=kinds):
                 return any(
-                    (kind is Kind.CARD and obj.spot is Spot.FACEDOWN)
-                    or (kind is Kind.EQUIPMENT and obj.facts.equipment)
-                    or obj.kind is kind
-                    for kind in kinds
+                    obj.spot is Spot.FACEDOWN if kind is Kind.CARD else self._of_kind(obj, kind) for kind in kinds
                 )
             case c.HasKeyword(name=name):
                 return view.has(obj, name)
@@ -252,7 +253,7 @@ class Filters(Numbers):
                 at_its_place.place = self.code(board.place_of(obj))
                 return self.refs(cards, at_its_place) == [obj.ref]
             case c.Wears(kind=kind, comparison=comparison, amount=amount):
-                worn = [gear for gear in view.attached(obj) if self._of_kind(gear, c.Select(kind=kind))]
+                worn = [gear for gear in view.attached(obj) if self._of_kind(gear, kind)]
                 return self._compares(len(worn), comparison, self.number(amount, ctx))
             case c.Bears(cards=cards):
                 others = [other for ref in self.refs(cards, ctx) if (other := board.find(ref)) is not None]
@@ -292,7 +293,14 @@ class Filters(Numbers):
 
     def _conquered(self, obj: Obj, event: Any, ctx: Context) -> bool:
         if obj.kind is not Kind.BATTLEFIELD:
-            return any(one.kind is event.kind and one.obj == obj.ref for one in self.board.log)
+            dealer = None if event.player is None else self.anyone(event.player, ctx)
+            return any(
+                one.kind is event.kind
+                and one.obj == obj.ref
+                and (event.by is None or caused(event.by, one.by))
+                and (dealer is None or one.player in dealer)
+                for one in self.board.log
+            )
         who = self.players(event.player or c.YOU, ctx)
         return any(one.kind is event.kind and one.at == obj.at and one.player in who for one in self.board.log)
 
@@ -450,7 +458,9 @@ class Filters(Numbers):
         known = self.board.snapshots.get(one.obj)
         if known is None:
             return False
-        return self._of_kind(self._ghost(known), cards) and all(self.passed(known, one, ctx) for one in cards.filters)
+        return self._of_kind(self._ghost(known), cards.kind) and all(
+            self.passed(known, one, ctx) for one in cards.filters
+        )
 
     @staticmethod
     def _ghost(known: Snapshot) -> Obj:

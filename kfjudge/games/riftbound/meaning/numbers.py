@@ -120,7 +120,10 @@ def known_deed(event: object) -> bool:
     """
     if _by_playing(event) or getattr(event, "kind", None) in (*_TAKEN, e.EventKind.SCORE):
         return True
-    return isinstance(event, e.Event) and event.kind in _OF_OBJECTS and event == e.Event(kind=event.kind)
+    if not isinstance(event, e.Event) or event.kind not in _OF_OBJECTS:
+        return False
+    dealt = event.kind is e.EventKind.TAKE_DAMAGE
+    return event == e.Event(kind=event.kind, by=event.by if dealt else None, player=event.player if dealt else None)
 
 
 _OF_OBJECTS = (
@@ -148,7 +151,7 @@ def _own_death(ref: tuple[int, int], ctx: Context) -> bool:
     return event is not None and event.kind is e.EventKind.DIE and event.obj == ref == ctx.me
 
 
-_COMPARED = ({c.PlayerKind.YOU, c.PlayerKind.OPPONENT}, {c.PlayerKind.WHO, c.PlayerKind.YOU})
+_COMPARED = tuple({c.PlayerKind.YOU, one} for one in (c.PlayerKind.OPPONENT, c.PlayerKind.WHO, c.PlayerKind.CONTROLLER))
 """Of which two players it can be asked who has more."""
 
 same_without(c.ThatMuch, "done what", "an instruction before it does that, or the text is declined as it is read")
@@ -169,8 +172,10 @@ class Numbers:
 
         def refs(self, cards: c.Cards | None, ctx: Context) -> list[tuple[int, int]]: ...
         def players(self, player: c.Player | None, ctx: Context) -> list[int]: ...
+        def anyone(self, player: c.Player, ctx: Context) -> list[int]: ...
         def fits(self, obj: Any, cards: c.Select, ctx: Context) -> bool: ...
         def passes(self, obj: Any, one: c.Filter, ctx: Context) -> bool: ...
+        def is_at(self, obj: Any, place: c.Place, ctx: Context) -> bool: ...
         def passed(self, known: Any, one: Any, ctx: Context) -> bool: ...
         def _whose(self, ref: tuple[int, int], *, owner: bool) -> int | None: ...
         def candidates(self, cards: c.Select, ctx: Context) -> list[Any]: ...
@@ -334,7 +339,7 @@ class Numbers:
             e.AssignedExcess: "amount",
             e.DuringPhase: "phase",
             e.YourTurn: "negated",
-            e.InShowdown: "here combat",
+            e.InShowdown: "place combat",
             e.PlayedFrom: "zone",
             e.PlayedTo: "place",
             e.AllTags: "cards tags",
@@ -380,12 +385,7 @@ class Numbers:
             case e.CardsAre(cards=cards, filters=filters, negated=negated, past=past):
                 return self._are(cards, filters, ctx, past=past) is not negated
             case e.ScoreWithin(player=player, points=points):
-                return any(
-                    board.seats[who].points >= board.victory - points
-                    for who in (
-                        board.opponents(ctx.controller) if player.kind is c.PlayerKind.OPPONENT else [ctx.controller]
-                    )
-                )
+                return any(board.seats[who].points >= board.victory - points for who in self.anyone(player, ctx))
             case e.InHand(player=player, quantity=quantity):
                 hand = board.seats[self.players(player, ctx)[0]].piles[Spot.HAND]
                 return self._compares(len(hand), quantity.comparison, self.number(quantity.amount, ctx))
@@ -413,12 +413,11 @@ class Numbers:
                 return phase is Phase.YOUR_BEGINNING and board.phase == "beginning" and board.active == ctx.controller
             case e.YourTurn(negated=negated):
                 return (board.active == ctx.controller) is not negated
-            case e.InShowdown(here=here, combat=combat):
-                going_on = board.showdown is not None and (board.combat or not combat)
-                if not going_on or not here:
-                    return going_on
-                me = board.objects.get(ctx.me[0])
-                return me is not None and me.at == board.showdown
+            case e.InShowdown(place=place, combat=combat):
+                if board.showdown is None or (combat and not board.combat):
+                    return False
+                field = board.objects[board.fields[board.showdown].obj]
+                return place is None or self.is_at(field, place, ctx)
             case e.PlayedFrom(zone=zone):
                 me = board.objects.get(ctx.me[0])
                 return me is not None and me.played_from is not None and me.played_from is ZONES.get(zone)
@@ -440,9 +439,7 @@ class Numbers:
             case e.Controls(player=player, cards=c.Select() as cards):
                 many = self._controlled(player, cards, ctx)
             case e.ScoreWithin(player=player):
-                opponent = player.kind is c.PlayerKind.OPPONENT
-                who = self.board.opponents(ctx.controller) if opponent else [ctx.controller]
-                many = max(seats[one].points for one in who)
+                many = max(seats[one].points for one in self.anyone(player, ctx))
             case e.InHand(player=player):
                 many = len(seats[self.players(player, ctx)[0]].piles[Spot.HAND])
             case e.Compare(left=left):
@@ -466,9 +463,7 @@ class Numbers:
         """Whether one of two has more than the other, so many more if that is said; of opponents any one."""
 
         def held(player: c.Player) -> list[int]:
-            opponent = player.kind is c.PlayerKind.OPPONENT
-            who = self.board.opponents(ctx.controller) if opponent else self.players(player, ctx)
-            return [self._held(one, condition.of, ctx) for one in who]
+            return [self._held(one, condition.of, ctx) for one in self.anyone(player, ctx)]
 
         by = 1 if condition.by is None else self.number(condition.by, ctx) or 0
         more, less = (condition.than, condition.player) if condition.fewer else (condition.player, condition.than)

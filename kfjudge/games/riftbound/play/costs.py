@@ -34,9 +34,11 @@ class Price:
     power: Power
     uses: frozenset[f.SpendLimit] = frozenset()
     """What it is paid for: what limited resources can be spent on."""
+    besides: tuple[f.Effect, ...] = ()
+    """What is paid in place of a cost and is no energy or power."""
 
     def copy(self) -> Price:
-        return Price(self.energy, list(self.power), self.uses)
+        return Price(self.energy, list(self.power), self.uses, self.besides)
 
     def add(self, resources: f.Resources, own: Sequence[Domain]) -> None:
         self.energy += resources.energy
@@ -132,6 +134,8 @@ def price_of(
             for part in costless.cost.parts:
                 if isinstance(part, f.Resources):
                     price.add(part, own)
+                else:
+                    price.besides += (part,)
         if costless.all:
             price = Price(0, [], price.uses)
         if costless.energy:

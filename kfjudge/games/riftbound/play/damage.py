@@ -123,7 +123,8 @@ def shield(game: Game, obj: Obj) -> int | None:
 def lessens(node: s.Replaces) -> bool:
     """Whether so much of any damage to some units is prevented, each time."""
     amount = node.effect.amount if isinstance(node.effect, f.PreventThat) else None
-    return node.event.kind is EventKind.TAKE_DAMAGE and isinstance(amount, c.Number) and not node.first_each_turn
+    counted = isinstance(amount, c.Number | c.CountOf | c.MeasureOf | c.Times)
+    return node.event.kind is EventKind.TAKE_DAMAGE and counted and not node.first_each_turn
 
 
 @reads(f.PreventThat, "amount")

@@ -191,7 +191,12 @@ def part_payable(game: Game, part: f.Effect, ctx: Context, player: int) -> bool:
 @procedure
 def can_pay_parts(game: Game, cost: f.Cost, ctx: Context, player: int, extra: Price | None = None) -> bool:
     """Whether a cost can be paid in one of its ways, with `extra` energy and power on top."""
-    return any(_can_pay_so(game, way, ctx, player, extra) for way in ways_to_pay(cost))
+    return any(_can_pay_so(game, way, ctx, player, extra) for way in ways_to_pay(_whole(cost, extra)))
+
+
+def _whole(cost: f.Cost, extra: Price | None) -> f.Cost:
+    """A cost with what is paid besides it."""
+    return cost if extra is None else f.Cost(parts=(*extra.besides, *cost.parts))
 
 
 def _can_pay_so(game: Game, cost: f.Cost, ctx: Context, player: int, extra: Price | None) -> bool:
@@ -218,7 +223,7 @@ def _own(game: Game, ctx: Context) -> tuple[Domain, ...]:
 @procedure
 def pay_parts(game: Game, cost: f.Cost, ctx: Context, player: int, extra: Price | None = None) -> Asking[None]:
     """Pays a cost: energy and power together, then the rest as it stands."""
-    cost = yield from choose_way(game, cost, ctx, player, extra)
+    cost = yield from choose_way(game, _whole(cost, extra), ctx, player, extra)
     price = extra.copy() if extra is not None else ability_price(game, ctx)
     for part in cost.parts:
         if isinstance(part, f.Resources):

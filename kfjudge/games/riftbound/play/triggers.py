@@ -8,6 +8,7 @@ from kfjudge.engine.trace import CONDITION, NOT_DONE, Sort
 from kfjudge.games.riftbound.board.chain import Context, Happening, Last
 from kfjudge.games.riftbound.board.objects import Obj, Ref, Spot
 from kfjudge.games.riftbound.meaning.asked import Meaning
+from kfjudge.games.riftbound.meaning.filters import caused
 from kfjudge.games.riftbound.meaning.numbers import BOTH, WIDER, ZONES, plain_fields
 from kfjudge.games.riftbound.meaning.records import NotPlayed, gives, gives_all, only, reads, same_without
 from kfjudge.games.riftbound.play.game import Game, procedure
@@ -22,7 +23,6 @@ from kfjudge.language.node import replace
 from kfjudge.language.printed_words import Outcome
 from kfjudge.language.trees import part_names, walk
 
-_CAUSES = (Kind.SPELL, Kind.ABILITY)
 _HELD = (c.PlaceKind.CONTROLLED, c.PlaceKind.NOT_CONTROLLED, c.PlaceKind.ENEMY_CONTROLLED)
 _ELSE = (c.PlaceKind.OTHER, c.PlaceKind.OTHER_THAN_MINE)
 _AT = (c.PlaceKind.HERE, c.PlaceKind.MY_BATTLEFIELD, c.PlaceKind.BATTLEFIELD, c.PlaceKind.A_BASE, *_HELD, *_ELSE)
@@ -375,7 +375,7 @@ def matches(game: Game, event: Event, one: Happening, ctx: Context) -> bool:
         return False
     meaning = game.meaning
     if event.player is not None:
-        if one.player is None or one.player not in _players(game, event.player, ctx):
+        if one.player is None or one.player not in game.meaning.anyone(event.player, ctx):
             return False
         if event.cards is None and one.obj is not None and one.kind in BOTH:
             return False  # that of a unit; the player's own is noted apart
@@ -403,11 +403,7 @@ def matches(game: Game, event: Event, one: Happening, ctx: Context) -> bool:
             return False
     if any(said in FLAGS and FLAGS[said] not in one.flags for said in (event.when, event.how)):
         return False
-    if (
-        event.by is not None
-        and one.by is not event.by
-        and (event.by, one.by in _CAUSES) != (Kind.SPELL_OR_ABILITY, True)
-    ):
+    if event.by is not None and not caused(event.by, one.by):
         return False
     mine = When.YOUR_TURN if game.board.active == ctx.controller else When.OTHERS_TURN
     if event.when in (When.YOUR_TURN, When.OTHERS_TURN) and event.when is not mine:
@@ -459,14 +455,6 @@ def _borne(game: Game, to: c.Cards, one: Happening, ctx: Context) -> bool:
     if isinstance(to, c.Select):
         return game.meaning.fits(bearer, to, ctx)
     return bearer.ref in game.meaning.refs(to, ctx)
-
-
-def _players(game: Game, player: c.Player, ctx: Context) -> list[int]:
-    if player.kind is c.PlayerKind.A_PLAYER:
-        return [seat.index for seat in game.board.seats]
-    if player.kind is c.PlayerKind.OPPONENT:
-        return game.board.opponents(ctx.controller)
-    return game.meaning.players(player, ctx)
 
 
 def _place(game: Game, place: c.Place, one: Happening, ctx: Context) -> bool:

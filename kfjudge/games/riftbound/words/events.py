@@ -233,9 +233,9 @@ class Chooses(Condition):
 
 
 class InShowdown(Condition):
-    """A showdown is going on, one that is a combat if it says so; `here`: where the card is."""
+    """A showdown is going on at a place, one that is a combat if it says so."""
 
-    here: bool = False
+    place: Place | None = None
     combat: bool = False
 
 

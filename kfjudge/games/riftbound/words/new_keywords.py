@@ -80,13 +80,25 @@ def _given(found: re.Match[str]) -> str | None:
         said = _first_person(found["text"])
     else:
         for own in _LINE.finditer(found.string):
-            if (own["name"].lower(), own["value"]) == (found["name"].lower(), found["value"]):
+            if own["name"].lower() == found["name"].lower():
                 known = f"{own['before']} {own['after']}".replace(",", " ").strip()
-                said = None if own["cost"] else _without_reminders(own["text"], known)
+                text = None if own["cost"] else _without_reminders(own["text"], known)
+                said = _of_value(text, own["value"], found["value"])
     if said is None or "\u201c" in said:
         return None
     between = f"{found['between']}." if found["between"] or found["gives"] == "with " else ""
     return f"{found['gives']}\u201c{said}\u201d{between}"
+
+
+def _of_value(text: str | None, own: str | None, other: str | None) -> str | None:
+    """What a keyword says with another value, where its own stands in it once; without one it is 1, which any 1 may
+    be said for.
+    """
+    old, new = (int(value or 1) for value in (own, other))
+    if text is None or own == other:
+        return text
+    said, count = re.subn(rf"(?<![\d{{]){old}(?![\d}}])", str(new), text)
+    return said if count == 1 and old > 1 else None
 
 
 def _first_person(text: str) -> str | None:

@@ -62,6 +62,7 @@ def _spoken_of_nothing(paragraph: Node, before: tuple[Node, ...]) -> tuple[str, 
     going_on = {id(one) for node in _in_order(paragraph) for one in _going_on(node)}
     start_of_options = named, others, placed, many, len(earlier)
     optional = False
+    around = _described_by(paragraph, frozenset())
     for node in _in_order(paragraph):
         if isinstance(node, f.ChooseOne):
             start_of_options = named, others, placed, many, len(earlier)
@@ -102,7 +103,9 @@ def _spoken_of_nothing(paragraph: Node, before: tuple[Node, ...]) -> tuple[str, 
         if isinstance(node, f.Effect | s.Static) and (of := _no_such(node, earlier)) is not None:
             return ("nothing that was spoken of can have this done to it", *of.span)
         earlier.append(node)
-        missing = _said(node) if not named or (isinstance(node, c.Ref) and node.what is not None and not others) else ""
+        alone = id(node) in around and not any(_names(one) for one in earlier if id(one) not in around[id(node)])
+        again = isinstance(node, c.Ref) and node.what is not None and not others
+        missing = _said(node) if not named or alone or again else ""
         if missing:
             start, end = node.span
             return (f"not known what is meant by: {missing}", start, end)
@@ -112,6 +115,26 @@ def _spoken_of_nothing(paragraph: Node, before: tuple[Node, ...]) -> tuple[str, 
         if isinstance(node, c.Player) and node.kind not in _NOBODY and node.of is None:
             named = others = True
     return None
+
+
+def _described_by(value: Any, around: frozenset[int], described: bool = False) -> dict[int, frozenset[int]]:
+    """The references in what is said of objects, each with what it stands within: nothing is "other than it" by what it
+    is itself.
+    """
+    if isinstance(value, tuple):
+        return {ref: outer for one in value for ref, outer in _described_by(one, around, described).items()}
+    if not isinstance(value, Node):
+        return {}
+    if isinstance(value, c.Ref) and described:
+        return {id(value): around}
+    within = around | {id(value)}
+    return {
+        ref: outer
+        for name in part_names(type(value))
+        for ref, outer in _described_by(
+            getattr(value, name), within, described or (isinstance(value, c.Select) and name == "filters")
+        ).items()
+    }
 
 
 def stands_apart(before: Node, after: Node) -> bool:

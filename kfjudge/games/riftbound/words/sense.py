@@ -177,6 +177,10 @@ def _of_the_place(one: Any, two: Any) -> bool:
     """
     amount = getattr(one, "amount", None)
     place = isinstance(one, c.At) and one.place.kind in _NAMED_PLACES
+    if isinstance(one, c.Did) and isinstance(two, c.At) and one.event == Event(kind=EventKind.MOVE):
+        return True  # "that moved this turn from a battlefield" says where from
+    if isinstance(one, c.Did) and isinstance(one.event, Event) and one.event.by and one.event.player is None:
+        return _whose(two)  # "dealt damage this turn by a spell you control"
     behind = amount if isinstance(amount, c.MeasureOf) else one
     if any(isinstance(getattr(behind, name, None), c.Select) for name in ("cards", "than", "to", "no_other")):
         return isinstance(two, c.At | c.InZone) or _whose(two)
@@ -835,6 +839,7 @@ _SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     Controls: _controls,
     Exists: _exists,
     c.Did: _did,
+    c.OfKind: lambda said: said["kinds"] != (Kind.TOKEN,),  # to be a token is a state
     c.CountOf: _count_of,
     f.ForEachOf: _for_each_of,
     InHand: _in_hand,

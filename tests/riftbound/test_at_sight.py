@@ -1,0 +1,144 @@
+"""What texts that nobody has seen may say of known things, each seen to act."""
+
+from __future__ import annotations
+
+import pytest
+
+from kfjudge.games.riftbound.board.facts import Facts
+from kfjudge.games.riftbound.board.objects import Obj, Spot
+from kfjudge.games.riftbound.words.dialect import read_text
+from kfjudge.games.riftbound.words.statuses import Mark
+from tests.riftbound.table import Table, card
+
+
+def spell(text: str, energy: int = 0) -> Facts:
+    return card("Word", "spell", text=text, energy=energy)
+
+
+def hand(table: Table, text: str, player: int = 0, energy: int = 0) -> Obj:
+    return table.put(spell(text, energy), player, Spot.HAND)
+
+
+def play(table: Table, obj: Obj, *targets: Obj, how: str = "play") -> None:
+    table.act(how, obj)
+    for target in targets:
+        assert table.asked is not None
+        table.answer(target.ref)
+    table.settle()
+
+
+@pytest.mark.parametrize(
+    ("words", "spared"),
+    [
+        ("Mechs and Poros", {"Mech", "Poro"}),
+        ("a Mech", {"Mech"}),
+        ("tokens", {"Token"}),
+        ("those at battlefields", {"Away"}),
+        ("this", set()),
+    ],
+)
+def test_those_that_are_left_out_are_spared(words: str, spared: set[str]) -> None:
+    table = Table()
+    table.board.fields[0].controller = 1
+    units = [table.put(card(tag, might=5, tags=frozenset({tag})), 1) for tag in ("Mech", "Poro", "Cat")]
+    units.append(table.put(card("Token", might=5, token=True), 1))
+    units.append(table.put(card("Away", might=5), 1, Spot.FIELD, at=0))
+    bolt = hand(table, f"Deal 1 to all units other than {words}.")
+    table.start()
+    play(table, bolt)
+    assert {unit.facts.name for unit in units if not unit.damage} == spared
+
+
+@pytest.mark.parametrize("text", ["Stun all units other than it.", "Kill a unit with the same name as that unit."])
+def test_nothing_is_described_by_itself(text: str) -> None:
+    assert not read_text(text).understood
+
+
+def test_so_much_is_prevented_for_each() -> None:
+    table = Table()
+    wall = table.put(
+        card(
+            "Wall",
+            might=20,
+            text="If I would be dealt damage by an enemy spell, prevent 1 of it for each other friendly unit here.",
+        )
+    )
+    for name in ("One", "Two"):
+        table.put(card(name, might=1))
+    bolts = [hand(table, "Deal 3 to a unit with 20 {M}.") for _ in range(2)]
+    foe = table.put(spell("[Reaction]\nDeal 5 to a unit with 20 {M}."), 1, Spot.HAND)
+    table.start()
+    play(table, bolts[0])
+    assert wall.damage == 3  # a spell of one's own
+    table.act("play", bolts[1])
+    table.act("pass")
+    table.act("play", foe)
+    table.settle()
+    assert wall.damage == 3 + 3 + (5 - 2)
+
+
+@pytest.mark.parametrize(
+    ("whose", "stunned"), [("you control", [True, False]), ("an opponent controls", [False, True])]
+)
+def test_who_dealt_the_damage_is_asked(whose: str, stunned: list[bool]) -> None:
+    table = Table()
+    units = [table.put(card(name, might=9), 1) for name in ("One", "Two")]
+    mine = hand(table, "Deal 1 to an enemy unit.")
+    theirs = table.put(spell("[Reaction]\nDeal 1 to a friendly unit."), 1, Spot.HAND)
+    stun = hand(table, f"Stun all units that were dealt damage this turn by a spell {whose}.")
+    table.start()
+    table.act("play", mine)
+    table.answer(units[0].ref)
+    table.act("pass")
+    table.act("play", theirs)
+    table.answer(units[1].ref)
+    table.settle()
+    play(table, stun)
+    assert [unit.has(Mark.STUNNED) for unit in units] == stunned
+
+
+def test_a_spell_is_played_for_two_tokens() -> None:
+    table = Table()
+    tokens = [table.put(card("Recruit", might=1, token=True)) for _ in range(2)]
+    bolt = hand(table, "You may kill two friendly token units rather than pay this spell's cost.\nDraw 2.", energy=4)
+    table.start()
+    assert table.may("play", bolt)
+    play(table, bolt)
+    assert [one.spot for one in tokens] == [Spot.GONE, Spot.GONE]
+    assert len(table.game.hand(0)) == 2
+
+
+@pytest.mark.parametrize(("spot", "goes"), [(Spot.HAND, Spot.DECK), (Spot.TRASH, Spot.BANISHED)])
+def test_a_spell_played_from_hand_is_recycled_as_it_resolves(spot: Spot, goes: Spot) -> None:
+    table = Table()
+    word = table.put(
+        spell(
+            "[Flow] {0}\n[Dusk] (If you played this from your hand, recycle it as it resolves instead of putting it "
+            "into your trash.)\nDraw 1."
+        ),
+        0,
+        spot,
+    )
+    table.start()
+    play(table, word, how="play" if spot is Spot.HAND else "play from trash")
+    assert word.spot is goes
+
+
+def test_units_are_counted_against_those_of_a_controller() -> None:
+    for mine, dealt in ((1, 3), (2, 5)):
+        table = Table()
+        table.board.fields[0].controller = 1
+        for _ in range(mine):
+            table.put(card("Mine", might=1), 0, Spot.FIELD, at=0)
+        foe = table.put(card("Foe", might=9), 1, Spot.FIELD, at=0)
+        table.put(card("Home", might=1))
+        bolt = hand(
+            table,
+            "[Action]\nChoose an enemy unit at a battlefield. Deal 3 to it. If you have more units there than its "
+            "controller has, deal 5 to it instead.",
+        )
+        table.start()
+        table.act("play", bolt)
+        while table.board.chain:
+            table.act("pass")
+        assert foe.damage == dealt

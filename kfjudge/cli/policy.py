@@ -5,19 +5,11 @@ from kfjudge.cli import entries
 from kfjudge.cli.output import Style, hide_control, show, show_json
 from kfjudge.errors import NothingFound
 from kfjudge.lookup import fold
-from kfjudge.lookup.entry import Entry
+from kfjudge.lookup.entry import INFRACTIONS, Entry
 from kfjudge.lookup.index import open_library
 from kfjudge.lookup.library import Library
 from kfjudge.lookup.search import Hit, Scope, search
 
-INFRACTIONS = (
-    "Game play errors",
-    "Tournament errors",
-    "Unsporting conduct",
-    "Gameplay disruptions",
-    "Event disruptions",
-)
-"""The topics whose entries are infractions: the first sentence of their `short` is the penalty."""
 LIMIT = 3
 
 

@@ -83,9 +83,10 @@ def _to_play(found: Answer) -> list[str]:
 
 
 def _also(found: Answer) -> list[str]:
-    """Where the other game's entry of the same name is."""
+    """Where the other game's entry of the same name is, or the rule of the event with the same number."""
     return [
-        f"{games.named(entry.game).title} has this term too: {entry.title}"
+        f"{'The rules of the event have' if entry.kind == 'policy' else games.named(entry.game).title + ' has'}"
+        f" {'this number' if entry.kind == 'policy' else 'this term'} too: {entry.title}"
         f" (kfjudge rule {entry.id} --game {entry.game})"
         for entry in found.also
     ]

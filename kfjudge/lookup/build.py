@@ -308,6 +308,11 @@ def _entries(
     table(db, "texts", texts, {"rowid": int, **dict.fromkeys(SEARCHED, str)}, pk="rowid")
 
 
+def _named_by(entry: Entry) -> str:
+    """What a rule of the event is asked for by besides: its documents ("the old floor rules")."""
+    return "".join(f" {cited.document}" for cited in entry.citations) if entry.kind == "policy" else ""
+
+
 def _text_row(number: int, entry: Entry, talk: Iterable[str]) -> Row:
     return {
         "rowid": number,
@@ -315,5 +320,5 @@ def _text_row(number: int, entry: Entry, talk: Iterable[str]) -> Row:
         "aliases": fold.searchable(" ".join(entry.aliases)),
         "cards": fold.searchable(" ".join(entry.cards)),
         "talk": fold.searchable(" ".join(talk)),
-        "body": fold.searchable(f"{entry.short} {entry.text}"),
+        "body": fold.searchable(f"{entry.short} {entry.text}{_named_by(entry)}"),
     }

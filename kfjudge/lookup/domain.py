@@ -71,7 +71,7 @@ class Weights(NamedTuple):
 WEIGHTS = Weights()
 GAME_NAMED = 0.9
 """What speaks for a question with which a game was named."""
-TERM_NAMED = 0.6
+TERM_NAMED = 0.62
 """What speaks besides for a question of a named game that has a term which only this game has."""
 LISTED = -1.6
 """What a phrase that belongs elsewhere speaks against a question, whether a game was named or not: of the questions
@@ -82,7 +82,7 @@ OF_EVENT = 0.9
 it: most words are of play, so that a question of the event has odds against it. Where no game is named, what is not
 known of the one must not hide what the other one says.
 """
-COVERED = (0.75, 8.0)
+COVERED = (0.75, 4.5)
 CERTAIN = 9.0
 """The standing of a question that names a card or a term of the game."""
 BESIDE_CARD = -0.6
@@ -144,12 +144,17 @@ def _counted(texts: Texts) -> tuple[dict[str, float], float]:
     return counts, total
 
 
-def about(
+def about(library: Library, tokens: Sequence[str], game: str) -> About:
+    """What the words of a question tell of whether it belongs to the rules of a game."""
+    return together(odds_of(library, tokens, game))
+
+
+def odds_of(
     library: Library, tokens: Sequence[str], game: str, guessed: Collection[str] = (), capitals: Collection[str] = ()
-) -> About:
-    """What the words of a question tell of whether it belongs to the rules of a game. A word whose spelling was
-    `guessed` may be another one that nobody says. One of the `capitals` that speaks against the rules is taken for
-    part of the name of a card that nobody has taken in.
+) -> dict[str, float]:
+    """The odds of each different word of a question, by its stem. A word whose spelling was `guessed` may be another
+    one that nobody says. One of the `capitals` that speaks against the rules is taken for part of the name of a card
+    that nobody has taken in.
     """
     asked = stems(tokens)
     marks = ",".join("?" * len(asked))
@@ -157,7 +162,9 @@ def about(
     known = {str(row["stem"]): float(row["odds"]) for row in rows}
     names = {*map(fold.stem, capitals)}
     said = [stem for stem in asked if stem not in names or known.get(stem, UNSAID) >= 0]
-    return together(said, known, {*map(fold.stem, guessed)})
+    unsure = {*map(fold.stem, guessed)}
+    told = ((stem, known.get(stem, UNSAID)) for stem in said)
+    return {stem: (odds + UNSAID) / 2 if stem in unsure else odds for stem, odds in told}
 
 
 def own_term(library: Library, tokens: Sequence[str], game: str, other: str) -> bool:
@@ -186,10 +193,11 @@ def own_term(library: Library, tokens: Sequence[str], game: str, other: str) -> 
     return any(found is None for found in used)
 
 
-def together(asked: Sequence[str], known: Mapping[str, float], guessed: Collection[str] = ()) -> About:
-    """The odds of a question's stems in one: a longer question does not count in proportion."""
-    if not asked:
+def together(told: Mapping[str, float], own: Collection[str] = ()) -> About:
+    """The odds of a question's stems in one: a longer question does not count in proportion. Those that are the `own`
+    words of a rule found speak for the rules, or for nothing.
+    """
+    if not told:
         return NOTHING
-    told = [known.get(stem, UNSAID) for stem in asked]
-    told = [(odds + UNSAID) / 2 if stem in guessed else odds for stem, odds in zip(asked, told, strict=True)]
-    return About(sum(told) / math.sqrt(len(told) + 1), min(told))
+    odds = [max(value, 0.0) if stem in own else value for stem, value in told.items()]
+    return About(sum(odds) / math.sqrt(len(odds) + 1), min(odds))

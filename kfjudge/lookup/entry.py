@@ -8,6 +8,14 @@ from __future__ import annotations
 from kfjudge.tuples import NamedTuple
 
 KINDS = ("glossary", "rule", "timing", "faq", "errata", "card", "policy")
+INFRACTIONS = (
+    "Game play errors",
+    "Tournament errors",
+    "Unsporting conduct",
+    "Gameplay disruptions",
+    "Event disruptions",
+)
+"""The topics of rules of the event that are infractions: the first sentence of their `short` is the penalty."""
 STATUSES = ("official", "community", "disputed", "historical")
 """`historical`: of a publisher or document that another took the place of, without saying that it is withdrawn."""
 

@@ -68,7 +68,7 @@ class Question:
     `situation` is the line of board notation that would play it out, `of_types` the question of any card of the
     type that is named, and `case` its words in their order, each with its place and what players mean by it, a
     card as its type; `right` are its words spelled right without names of cards, `guessed` those whose spelling is
-    a guess, and `about` what they have to do with the rules at all.
+    a guess, `odds` those of each word, and `about` what they have to do with the rules at all.
     """
 
     def __init__(self, near: list[tuple[str, float]], game: str) -> None:
@@ -89,6 +89,7 @@ class Question:
         self.meant: dict[int, set[str]] = {}
         self.unused: set[int] = set()
         self.situation = ""
+        self.odds: dict[str, float] = {}
         self.about = domain.NOTHING
         self.of_types = ""
         self.case: list[tuple[int, frozenset[str]]] = []
@@ -126,7 +127,8 @@ def prepare(
     asked.case = _case(library, names, asked)
     asked.states = _states(library, asked)
     told = [word for place, word in enumerate(asked.right) if place not in asked.doubtful and word not in FILLER]
-    asked.about = domain.about(library, told, game, asked.guessed, frozenset(map(fold.base, high)))
+    asked.odds = domain.odds_of(library, told, game, asked.guessed, frozenset(map(fold.base, high)))
+    asked.about = domain.together(asked.odds)
     return asked
 
 

@@ -34,6 +34,8 @@ BEST = 5
 MOST_RULINGS = 2
 _WITHOUT = frozenset(["no", "none", "nothing", "without", "wrong"])
 """Words that deny something by themselves."""
+OF_PLAY = ("Game play errors", "Gameplay disruptions")
+"""The topics of the rules of the event about errors of play."""
 PRINCIPLES = "Principles"
 """The topic of entries that settle cases and are not called after a thing."""
 
@@ -90,6 +92,9 @@ class Weights(NamedTuple):
     decides."""
     after_slip: float = 1.8
     """What a rule of the event counts if the question tells of a slip."""
+    no_slip: float = 0.6
+    """What an error of play counts that the question neither names nor tells of: it is asked what may be done, and not
+    what is done about it."""
     in_order: float = 2.0
     """What is added if the title of a ruling begins with the card that the question names first."""
     together: float = 0.4
@@ -179,7 +184,7 @@ def weighed(
     ruled = any(candidate.about for candidate in found.values())
     whole = max(question.cards.values(), default=0.0) >= 1.0
     replied = library.once("replied", lambda: _replied(library)) if not whole else {}
-    defining, principles = library.once("defining", lambda: _natures(library))
+    defining, principles, slips = library.once("defining", lambda: _natures(library))
     few, many = weights.long
     case = min(1.0, max(0.0, (len(question.stems) - few) / (many - few)))
     for candidate in found.values():
@@ -203,6 +208,8 @@ def weighed(
             candidate.score *= weights.state
         if candidate.kind == "policy" and question.slip:
             candidate.score *= weights.after_slip
+        elif candidate.id in slips and not candidate.named:
+            candidate.score *= weights.no_slip
         share = _share(question, candidate, weights)
         if candidate.about and not whole and share <= weights.strangers:
             candidate.score *= weights.in_part
@@ -226,9 +233,12 @@ def rank(
     if whole:
         sure = domain.CERTAIN if domain.of_play(question.about) else 0.0
     else:
-        sure = prior + domain.standing(question.about, fit(question, found, weights))
+        about = domain.together(question.odds, _own(question, found))
+        sure = prior + domain.standing(about, fit(question, found, weights))
         if prior > 0:
             sure += domain.OF_EVENT * _of_event(question, found, weights)
+        if sure <= 0 < prior and _event_settled(library, question, where, arguments):
+            sure = domain.OF_EVENT
     if sure <= 0:
         return [], sure
     _paired(library, question, weights, found)
@@ -252,6 +262,18 @@ def rank(
     return answers, sure
 
 
+def _own(question: Question, found: dict[str, Candidate]) -> set[str]:
+    """The words of a question that rules of the event have, where one of them stands first: words of shops, clocks and
+    prizes are said of other things more often, and of these rules alone among those of the game.
+    """
+    best = sorted(found.values(), key=lambda candidate: -candidate.score)[:BEST]
+    of_event = [candidate for candidate in best if candidate.kind == "policy"]
+    if not of_event or of_event[0] is not best[0]:
+        return set()
+    own = {question.stems[place] for one in of_event for place in one.covered if place in question.stems}
+    return own if len(own) > 1 else set()
+
+
 def _of_event(question: Question, found: dict[str, Candidate], weights: Weights) -> bool:
     """Whether a rule of the event stands first and covers most of the question."""
     best = max(found.values(), key=lambda candidate: candidate.score, default=None)
@@ -266,15 +288,16 @@ def _about_cards(library: Library) -> set[str]:
     return {str(row["entry"]) for row in library.db.execute("SELECT DISTINCT entry FROM entry_cards")}
 
 
-def _natures(library: Library) -> tuple[set[str], set[str]]:
-    """The ids of the entries that are called by one word, and of the principles."""
+def _natures(library: Library) -> tuple[set[str], set[str], set[str]]:
+    """The ids of the entries that are called by one word, of the principles, and of errors of play."""
     rows = library.db.execute(
-        "SELECT id, topic FROM entries WHERE topic = ? OR kind IN ('glossary', 'rule') AND instr(title, ' ') = 0",
-        (PRINCIPLES,),
+        "SELECT id, topic FROM entries WHERE topic IN (?, ?, ?) OR kind IN ('glossary', 'rule') AND instr(title, ' ')"
+        " = 0",
+        (PRINCIPLES, *OF_PLAY),
     ).fetchall()
-    found: tuple[set[str], set[str]] = (set(), set())
+    found: tuple[set[str], set[str], set[str]] = (set(), set(), set())
     for row in rows:
-        found[row["topic"] == PRINCIPLES].add(str(row["id"]))
+        found[1 if row["topic"] == PRINCIPLES else 2 if row["topic"] in OF_PLAY else 0].add(str(row["id"]))
     return found
 
 
@@ -461,6 +484,16 @@ def _text(library: Library, card: str) -> list[frozenset[str]]:
     return [
         frozenset([fold.stem(word)]) for word in fold.words(f"{facts.type} {facts.text(versions, versions.newest)}")
     ]
+
+
+def _event_settled(library: Library, question: Question, where: str, arguments: Sequence[object]) -> bool:
+    """Whether a rule of the event settles the case of which a question tells: its words may all be empty ones."""
+    rows = library.db.execute(
+        f"SELECT steps FROM cases JOIN entries ON entries.rowid = cases.entry WHERE kind = 'policy' AND {where}",
+        tuple(arguments),
+    )
+    words = [said for _, said in question.case]
+    return any(cases.met(json.loads(row["steps"]), words) for row in rows)
 
 
 def _settled(

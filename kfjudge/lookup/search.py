@@ -52,7 +52,12 @@ BOTH = re.compile(
 )
 DIFFERENCE = re.compile(r"[,:;.?]* (?:(?:what(?:'?s| is)? )?(?:the )?diff(?:erence)?)$", re.IGNORECASE)
 """How a comparison may end: "reap vs fight, what's the difference"."""
-_EVENT_NUMBER = re.compile(r"tr\W*(?P<number>\d{3}(?:\.\w+)*)\.?", re.IGNORECASE)
+_RULES_OF_EVENT = r"(?:tr|tournament rules?|event rules?|rules? of the (?:event|tournament))"
+_EVENT_NUMBER = re.compile(
+    rf"(?:{_RULES_OF_EVENT}\W*(?P<number>\d{{3}}(?:\.\w+)*)"
+    rf"|(?:rule )?(?P<of>\d{{3}}(?:\.\w+)*),? (?:(?:of|in|from) )?(?:the )?{_RULES_OF_EVENT})\.?",
+    re.IGNORECASE,
+)
 """A number of the rules of the event, which number from 000 as the core rules do."""
 KIND_ORDER = {"glossary": 0, "rule": 1, "timing": 2, "errata": 3, "faq": 4, "card": 5, "policy": 6}
 
@@ -76,8 +81,8 @@ class Hit(NamedTuple):
 
 class Answer(NamedTuple):
     """What a query found. `exact`: the query is a term, a number or a card's name. `nearest` are terms near it, if
-    nothing answers, and
-    `hint` says where else to look. `also` are entries of the other game that have the same name.
+    nothing answers, and `hint` says where else to look. `also` are entries of the other game that have the same name,
+    and the rule of the event with the same number.
     `situation` is the line for `kfjudge what-if` that would answer, where no ruling is about all the cards named."""
 
     query: str
@@ -147,13 +152,20 @@ def _search(library: Library, query: str, scope: Scope, limit: int) -> Answer:
 
 def _of_event(library: Library, query: str, scope: Scope, versions: Versions) -> Answer | None:
     """The rule of the event whose number the whole query is ("tr 703.9"), or the one above it."""
-    number = _EVENT_NUMBER.fullmatch(query.strip())
-    at = number["number"].lower() if number else ""
+    said = filter(None, (_EVENT_NUMBER.fullmatch(part.strip()) for part in (query, *_cores(query))))
+    number = next((match["number"] or match["of"] for match in said), "")
+    found = _of_event_at(library, number, scope, versions)
+    return Answer(query, True, (Hit(found, 1.0),)) if found is not None else None
+
+
+def _of_event_at(library: Library, number: str, scope: Scope, versions: Versions) -> Entry | None:
+    """The rule of the event with a number, or with the one above it."""
+    at = number.lower()
     while at:
         for game in games.names() if scope.game is None else (scope.game,):
             found = _exact(library, f"tr {at}", scope, versions, game)
             if found is not None:
-                return Answer(query, True, (Hit(found, 1.0),))
+                return found
         at = at.rpartition(".")[0]
     return None
 
@@ -208,8 +220,11 @@ def _numbered(library: Library, query: str, scope: Scope, versions: Versions) ->
         return None
     of_other_game = scope.game is None and scope.rules is not None and scope.rules in versions
     found = numbers.find(library, number, None if of_other_game else scope.rules)
+    of_event = _of_event_at(library, number, scope, versions)
     if found is not None:
-        return Answer(query, True, (Hit(found, 1.0),))
+        return Answer(query, True, (Hit(found, 1.0),), also=(of_event,) if of_event is not None else ())
+    if of_event is not None:
+        return Answer(query, True, (Hit(of_event, 1.0),))
     near = numbers.nearest(library, number)
     sure = scope.game is not None and scope.rules is not None
     return Answer(query, False, nearest=tuple(near)) if near or sure else None

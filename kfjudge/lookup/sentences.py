@@ -117,6 +117,8 @@ def told(library: Library, question: Question, entry: Entry, *, in_short: bool) 
     often decides it, where no reply was written.
     """
     picked = pick(library, question, entry)
+    if picked and entry.status == "historical":
+        picked = f"{entry.short.partition(':')[0]}: {picked}"
     if not in_short:
         return picked
     if not picked:
@@ -162,7 +164,7 @@ def _pairs(question: Question, own: frozenset[str]) -> list[tuple[opposites.Side
 
 def pick(library: Library, question: Question, entry: Entry) -> str:
     """The sentence of an entry that says most of what is asked, if clearly more than its `short` does."""
-    if entry.kind not in KINDS or entry.cards or not question.stems or _imported(library, entry):
+    if entry.kind not in LED or entry.cards or not question.stems or _imported(library, entry):
         return ""
     of_short, others, words = library.once(("sentences", entry.id), lambda: _sentences(library, entry))
     worth = _worth(library, question, _own(entry), words)

@@ -24,12 +24,12 @@ def test_no_word_alone_decides() -> None:
 
 
 def test_a_question_of_strange_words_that_no_entry_covers_is_none_of_the_rules() -> None:
-    strange = domain.together(["one", "two", "three", "four", "five"], {})
+    strange = domain.together(dict.fromkeys(["one", "two", "three", "four", "five"], domain.UNSAID))
     assert domain.standing(strange, NEVER) < 0
 
 
 def test_an_entry_that_covers_a_question_in_the_words_of_the_rules_answers_it() -> None:
-    assert domain.standing(domain.together(["reap", "fight"], {"reap": 1.0, "fight": 1.0}), WELL) > 0
+    assert domain.standing(domain.together({"reap": 1.0, "fight": 1.0}), WELL) > 0
 
 
 @pytest.mark.parametrize("game", ["keyforge", "riftbound"])
@@ -48,8 +48,14 @@ def test_more_that_speaks_for_a_question_never_makes_it_less_sure() -> None:
     )
 
 
-def test_a_word_that_is_a_guess_counts_for_less() -> None:
-    assert domain.together(["reap"], ODDS).words > domain.together(["reap"], ODDS, {"reap"}).words
+def test_a_word_that_is_a_guess_counts_for_less(library: Library) -> None:
+    sure, guessed = (domain.odds_of(library, ["reap"], "keyforge", guess) for guess in ([], ["reap"]))
+    assert sure["reap"] > guessed["reap"]
+
+
+def test_the_words_of_a_rule_found_do_not_count_against_a_question() -> None:
+    odds = {"prize": -2.0, "reap": 1.0}
+    assert domain.together(odds) < domain.together(odds, ["prize"]) == domain.together({"prize": 0.0, "reap": 1.0})
 
 
 @pytest.mark.parametrize(

@@ -242,7 +242,7 @@ def slip(word: str, knows: Callable[[str], bool], shortest: int = 5) -> str:
         return word
     cuts = [(word[:at], word[at:]) for at in range(len(word) + 1)]
     likely = {head + letter + tail for head, tail in cuts for letter in ascii_lowercase}
-    likely |= {head + tail[1] + tail[0] + tail[2:] for head, tail in cuts if len(tail) > 1}
+    likely |= _exchanged(word)
     likely |= {head + tail[1:] for head, tail in cuts if tail and head.endswith(tail[0])}
     seldom = {head + letter + tail[1:] for head, tail in cuts for letter in ("", *ascii_lowercase) if tail}
     for near in (likely, seldom) if len(word) > shortest else (likely,):
@@ -250,6 +250,11 @@ def slip(word: str, knows: Callable[[str], bool], shortest: int = 5) -> str:
         if meant:
             return meant[0] if len(meant) == 1 else word
     return word
+
+
+def _exchanged(word: str) -> set[str]:
+    """A word with two letters that stand side by side exchanged, in each way."""
+    return {word[:at] + word[at + 1] + word[at] + word[at + 2 :] for at in range(len(word) - 1)}
 
 
 def in_full(word: str, words: frozenset[str]) -> str:
@@ -267,6 +272,9 @@ def meant_by(word: str, words: frozenset[str], knows: Callable[[str], bool]) -> 
     """
     if len(word) < SHORTEST or knows(word):
         return word
+    exchanged = [one for one in _exchanged(word) if len(word) > SHORTEST and {one, one.removesuffix("s")} & words]
+    if len(exchanged) == 1:
+        return exchanged[0]
     meant = _cut_from(word, words, knows, in_full, _squeezed)
     if meant == word and len(word) > SHORTEST:
         meant = slip(word, knows)

@@ -142,3 +142,30 @@ def test_units_are_counted_against_those_of_a_controller() -> None:
         while table.board.chain:
             table.act("pass")
         assert foe.damage == dealt
+
+
+def test_damage_of_spells_is_prevented_whole() -> None:
+    table = Table()
+    wall = table.put(card("Wall", might=20, text="If I would be dealt damage by a spell, prevent it."))
+    pinger = table.put(card("Pinger", "gear", text="{E}: Deal 2 to a unit with 20 {M}."))
+    bolt = hand(table, "Deal 3 to a unit with 20 {M}.")
+    table.start()
+    play(table, bolt)
+    assert wall.damage == 0
+    table.act("activate", pinger, number=1)
+    table.settle()
+    assert wall.damage == 2
+
+
+def test_a_unit_becomes_equipped_by_its_first_equipment() -> None:
+    table = Table()
+    unit = table.put(card("Bearer", might=2, text="When I become equipped, draw 1."))
+    swords = [
+        table.put(card(name, "gear", text="[Equip] {0}", tags=frozenset({"Equipment"}))) for name in ("One", "Two")
+    ]
+    table.start()
+    for sword, drawn in zip(swords, (1, 1), strict=True):
+        table.act("activate", sword, number=90)
+        table.settle()
+        assert sword.attached_to == unit.id
+        assert len(table.game.hand(0)) == drawn

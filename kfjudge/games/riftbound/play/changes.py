@@ -22,9 +22,12 @@ def attach(game: Game, gear: Obj, unit: Obj, player: int) -> None:
     if gear.attached_to == unit.id:
         game.say(NOT_DONE, "434.1.g", "{} is attached to {} already", gear, unit)
         return
+    bare = not game.view.attached(unit)
     gear.attached_to, gear.spot, gear.at = unit.id, unit.spot, unit.at
     game.say("attach", "434", "{} is attached to {}", gear, unit)
     game.note(game.event(EventKind.ATTACH, gear, player))
+    if bare and gear.facts.equipment:
+        game.note(game.event(EventKind.BECOME_EQUIPPED, unit, unit.controller))
 
 
 def detach(game: Game, gear: Sequence[Obj], player: int) -> None:

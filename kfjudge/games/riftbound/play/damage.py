@@ -78,7 +78,8 @@ def deal(
             if isinstance(prevented.effect, f.Steps) and prevented.ctx is not None:
                 yield from game.start("perform", f.Steps(effects=prevented.effect.effects[1:]), prevented.ctx.later())
             continue
-        less = min(amount, _lessened(game, obj, player, by))
+        prevents_so_much = _lessened(game, obj, player, by)
+        less = amount if prevents_so_much is None else min(amount, prevents_so_much)
         if less:
             game.say("prevent", "437", "{} of the damage to {} is prevented", less, obj)
         amount = _shielded(game, obj, amount - less)
@@ -117,19 +118,22 @@ def shield(game: Game, obj: Obj) -> int | None:
     found = [last.shield for last in game.board.lasting if last.shield is not None and obj.ref in last.on]
     if found:
         game.differs("prevention")
-    return None if -1 in found else sum(found) + _lessened(game, obj, obj.controller, None)
+    less = _lessened(game, obj, obj.controller, None)
+    return None if -1 in found or less is None else sum(found) + less
 
 
 def lessens(node: s.Replaces) -> bool:
-    """Whether so much of any damage to some units is prevented, each time."""
-    amount = node.effect.amount if isinstance(node.effect, f.PreventThat) else None
-    counted = isinstance(amount, c.Number | c.CountOf | c.MeasureOf | c.Times)
-    return node.event.kind is EventKind.TAKE_DAMAGE and counted and not node.first_each_turn
+    """Whether so much of any damage to some units is prevented, or all of it, each time."""
+    prevented = isinstance(node.effect, f.PreventThat) and isinstance(node.effect.amount, _COUNTED)
+    return prevented and node.event.kind is EventKind.TAKE_DAMAGE and not (node.first_each_turn or node.once_each_turn)
+
+
+_COUNTED = (c.Number, c.CountOf, c.MeasureOf, c.Times, type(None))
 
 
 @reads(f.PreventThat, "amount")
-def _lessened(game: Game, obj: Obj, player: int, by: Kind | None) -> int:
-    """How much of damage that a unit is about to take is prevented by what holds (437)."""
+def _lessened(game: Game, obj: Obj, player: int, by: Kind | None) -> int | None:
+    """How much of damage that a unit is about to take is prevented by what holds (437); None: all of it."""
     total = 0
     for _source, ctx, one in game.view.active(s.Replaces):
         if not isinstance(one, s.Replaces) or not lessens(one) or not game.view.covers(one.event.cards, ctx, obj):
@@ -138,6 +142,8 @@ def _lessened(game: Game, obj: Obj, player: int, by: Kind | None) -> int:
         if one.condition is not None and not game.meaning.holds(one.condition, known):
             continue
         if isinstance(one.effect, f.PreventThat) and triggers.about_to(game, one.event, obj, player, ctx, by=by):
+            if one.effect.amount is None:
+                return None
             total += game.meaning.number(one.effect.amount, ctx) or 0
     return total
 

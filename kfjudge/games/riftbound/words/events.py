@@ -50,6 +50,7 @@ class EventKind(StrEnum):
     LOSE_CONTROL = "lose control"
     ATTACH = "attach"
     BECOME_MIGHTY = "become mighty"
+    BECOME_EQUIPPED = "become equipped"
     BECOME_EMPOWERED = "become empowered"
     PREDICT = "predict"
     BURN = "burn"

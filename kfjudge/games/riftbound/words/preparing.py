@@ -135,6 +135,8 @@ _SET_OUT: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ..
     ),
     (re.compile(r"(?<=[a-z\]] )also (?=[a-z\[+])| as well(?=[.,])"), ""),
     (re.compile(r"\b([Ee]ach|[Aa]n?|[Tt]he) (player|opponent) with "), r"\1 \2 who has "),
+    (re.compile(r"(\bI have a buff\b[^.\n]*?)\bthat buff\b"), r"\1my buff"),
+    (re.compile(r"((?:\bit has|\bunit with) a buff\b[^.\n]*?)\bthat buff\b"), r"\1its buff"),
     (re.compile(r"(?<=\b[Aa]n opponent) of your choice\b|(?<=\b[Aa] player) of your choice\b"), ""),
     (re.compile(r"(?m)^([A-Z][a-z-]+)\.?$"), _bracketed),
     (re.compile(r"(?m)^(\[[A-Z][a-z-]+\] (?:\u2014 )?(?:\{\w+\})+)[.:]?\s+(?=This ability(?:'s| costs))"), r"\1. "),

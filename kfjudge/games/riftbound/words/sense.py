@@ -238,7 +238,11 @@ _CAN: dict[Any, tuple[frozenset[Kind], frozenset[Zone] | None]] = {
     for kinds, zones, verbs in (
         (_UNITS, _THERE, (f.Stun, _E.STUN, _D.STUN, f.Buff, _E.BUFF, _D.BUFF, f.RemoveBuffs, f.MoveBuffs)),
         (_UNITS, _THERE, (f.Deal, f.DealEachOther, _E.TAKE_DAMAGE, _D.TAKE_DAMAGE, f.DoubleDamage, f.PreventDamageTo)),
-        (_UNITS, _THERE, (f.Heal, _E.HEAL, f.Give, f.SetMight, f.DoubleMight, f.SwapMight, _E.BECOME_MIGHTY)),
+        (
+            _UNITS,
+            _THERE,
+            (f.Heal, _E.HEAL, f.Give, f.SetMight, f.DoubleMight, f.SwapMight, _E.BECOME_MIGHTY, _E.BECOME_EQUIPPED),
+        ),
         (_UNITS, _THERE, (_D.DEAL_COMBAT, _D.BE_ASSIGNED, _E.DEAL_COMBAT_DAMAGE, _E.WIN_COMBAT, _E.LOSE_COMBAT)),
         (_UNITS, _THERE, (_E.ATTACK, _E.DEFEND, _E.ATTACK_OR_DEFEND, _D.ATTACK, _D.DEFEND)),
         (_UNITS, _THERE, (_D.ATTACK_ALONE, _D.DEFEND_ALONE, _D.CONQUER, _D.HOLD)),

@@ -53,7 +53,8 @@ _COST = re.compile(
 _MORE = re.compile(r"(?<=\})(?: ?(?:and|\+) ?| )(?=\{(?![EM]\}))")
 _PRICED = re.compile(
     rf"(?i)^\[?({'|'.join(PRICED)})\]? ?(?:for |(?P<dash>[-:\u2014]) ?)?"
-    rf"(?P<cost>(?:\{{\w+\}}|\d+(?![\w+]))+|(?:{_DOMAIN}))(?: energy)?(?(dash)(?=[.;\n]|$)|(?=[.;: \n]|$))"
+    rf"(?P<cost>(?:\{{\w+\}}|\d+(?![\w+]))+|(?:{_DOMAIN}))(?: energy)?"
+    r"(?(dash)(?=[.;\n]|$)|(?=[.;: \n]|$|, (?:[+-]\d|when\b|while\b)))"
 )
 _HEAD = re.compile(
     rf"(?i)\[?(?:(?P<plain>{_PLAIN.replace('-', '-?')})|(?P<valued>{_VALUED})(?: ?(?P<value>\d+))?)\]?"

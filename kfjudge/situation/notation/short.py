@@ -53,7 +53,11 @@ SHORT = (
     (r"\battached to (?!it\b|him\b|her\b)", "on "),
     (r"\battached(?: to (?:it|him|her))?\b", "on it"),
     (r"\b(\d+) of (?:my|his|her|opp's|the) (?=[aæ\w]+ on (?:it|him|her)\b)", r"\1 "),
-    (r",? (?:one after the other|in (?:(?:that|this|the given) order|a row)|side by side|from left to right)\b", ""),
+    (
+        r",? (?:one after the other|in (?:(?:that|this|the given) order|a row)|side by side"
+        r"|(?:from )?(?:the )?left to (?:the )?right|from (?:the |his |my )?left(?= \w))\b",
+        "",
+    ),
     (r"\bw/ ?|\bw (?=[a-z]{2}|\d)", "with "),
     (r"(?<= )n(?= )|&|\+(?= )", "and"),
     (r"(?<= )@ ?", "at "),

@@ -96,6 +96,19 @@ _TURN = re.compile(
     r"|(?:(?:it is|its|on|in|during) )?(?P<whose>my|his|her|opp's) (?P<next>next )?turn\b"
 )
 """Whose turn it is, begins or ends."""
+_ALL_OF = re.compile(
+    r"is (?:all|everything|the (?:only|sole) (?:thing|creature|unit|card|one))(?: that)? (i|he|she|they|opp) "
+    r"(?:has|have|had|got|controls?)(?: got)?(?: (?:in play|out|there|on (?:the )?board|left))?(?= \W| and|$)"
+)
+"""That nothing else is there of a player."""
+_FLANK = re.compile(
+    r"(?:(?:is|are|stands?|sits?) )?(?:(?:on|at) (?P<of>the|a|an|its|my|his|her|opp's) "
+    r"(?:(?:far )?(?P<at>left|right)(?: flank| side| end| edge)?|flank)"
+    r"(?: of (?:the|my|his|her|opp's) (?:battle)?line)?"
+    r"|(?:far )?(?P<end>left|right)(?= \W)|(?:the )?(?P<most>left|right)most"
+    r"|(?:in the (?:middle|cent(?:er|re))|(?:in )?between(?: them)?(?= \W|$)))\b(?! of| side)"
+)
+"""Where a creature stands in its line."""
 _OWN = re.compile(
     r"(?:, )?(?:(?:that|which|who) )?(?:is )?(?:owned by|belong(?:s|ing) to|owner(?: is)?) (me|him|her|them|opp)\b"
     r"|(?:(?:that|which) )?(i|he|she|they|opp) owns?(?= \W| and|$)|(my|his|her|opp's) card(?= \))"
@@ -110,7 +123,7 @@ _ROLE = re.compile(
 """What part a unit has in a fight."""
 _NTH = r"(?P<whose>my|his|her|opp's) (?:(?:1st|first)|(?P<b>2nd|second)|(?P<c>3rd|third)) card(?: of the turn| played)?"
 _LISTS = sorted(_set("first later spoken taken done asked played flanks roles attacks unnamed asides fields"))
-_PLAIN = sorted(_set("actor place about asked_of at"))
+_PLAIN = sorted(_set("actor place about asked_of at fought"))
 """What a reading that finds nothing leaves as it was."""
 _LEADS = _set("at on to into from attack attacks hold holds defend defends conquer conquers scored")
 """What stands before the name of a place of a fight."""
@@ -204,6 +217,8 @@ class Speech:
     fought: tuple[Noun, int] | None = None
     taken: list[tuple[str, str]] = field(default_factory=list)
     place: str = ""
+    only_of: int | None = None
+    """Whose only card the last one was said to be."""
     of_place: str = ""
     """Whose the place is where the last card was said to lie."""
     places: set[str] = field(default_factory=set)
@@ -280,12 +295,7 @@ class Speech:
         peace = next((said for said, _why in self.taken if _PEACE.fullmatch(said)), "")
         if peace and any(re.match(r"(?:opp )?moves? ", each) for each in self.done):
             raise NoSpeech(peace)
-        for name, which in self.flanks:
-            there = next((row for row in self.sides if any(_same(each.name, name) for each in row)), [])
-            names = [each.name for each in there if each.kind == "lies" and not each.place]
-            ends = {"left": names[:1], "right": names[-1:]}.get(which, [*names[:1], *names[-1:]])
-            if not any(_same(each, name) for each in ends):
-                raise NoSpeech(f"{name} on the flank")
+        self._in_line()
         if not self.asked:
             raise NoSpeech("")
         self._named_before()
@@ -299,6 +309,28 @@ class Speech:
         if not (self.done or self.first) and re.fullmatch(rf"(?:me|opp) {self.tongue.counts}", self.asked[0]):
             raise NoSpeech(f"{self.asked[0]}: what is done")
         return self.told()
+
+    def _in_line(self) -> None:
+        """Who is said to stand at an end of a line, or in the middle, stands there."""
+        for which in ("left", "right", "middle", ""):
+            for name in (each for each, where in self.flanks if where == which):
+                row = next((row for row in self.sides if any(_same(each.name, name) for each in row)), [])
+                line = [each for each in row if each.kind == "lies" and not each.place]
+                card = next((each for each in line if _same(each.name, name)), None)
+                others = [each for each in line if each is not card]
+                at = {"left": 0, "right": len(others), "middle": len(others) // 2}.get(which, -1)
+                if (
+                    card is None
+                    or (which == "" and card not in (line[0], line[-1]))
+                    or (len(others) % 2 and which == "middle")
+                ):
+                    raise NoSpeech(f"{name} on the flank")
+                if which:
+                    others.insert(at, card)
+                    row[:] = [*others, *(each for each in row if each not in line)]
+        said = [(name, which) for name, which in self.flanks if which in ("left", "right")]
+        if len({*said}) > len({which for _name, which in said}):
+            raise NoSpeech(f"{said[0][0]} on the flank")
 
     def _in_showdown(self) -> None:
         """What is asked amid a showdown, of what can be done, is asked of one that goes on, and not of its end, too."""
@@ -580,7 +612,7 @@ class Speech:
         return False
 
     def _on_it(self) -> bool:
-        return self._said(r"on (?:(?:it|him)\b|her(?= \W| and\b|$))") is not None
+        return self._said(r"on (?:(?:it|him)\b|her(?= \W| and\b|$))|on(?= [),.;?]| with| and|$)") is not None
 
     def _skip(self, words: frozenset[str]) -> bool:
         before = self.at
@@ -652,8 +684,10 @@ class Speech:
                 self.at += 2  # `his 6 power krump`
             elif text in DETERMINERS or (text in ("other", "two") and self.words[self.at + 1 : self.at + 2]):
                 self.at += 1
-            elif not self.tongue.places and self._said(r"(?:left |right )?flank\b") and self._token_at().card:
-                self.flanks.append((self._token_at().card, text if text != "flank" else ""))
+            elif not self.tongue.places and self._said(r"(?:(?:left |right )?flank|(?:left|right)most)\b"):
+                self.flanks.append((self._token_at().card, text.removesuffix("most").replace("flank", "")))
+                if not self._token_at().card:
+                    return None
             elif said.many == 1 and self._said(r"both (?:of )?(?=(?:(?:my|his|her|opp's|the) )?\S+s\b)") is not None:
                 said = replace(said, many=2)
             elif self.tongue.places and said.side is None and text in ("enemy", "friendly"):
@@ -892,14 +926,18 @@ class Speech:
             self._skip(BE) if self._text(1) in ("in", "on") and self._text(2) in _set("play board the a its") else None
             if any(self._take(*each.split()) for each in ("in play", "on board", "on the board", "on the table")):
                 continue
-            on_flank = r"on (the|a|an|its|my|his|her|opp's) (?:(left|right) )?flank\b"
-            flank = None if self.tongue.places or said.kind == "spell" else self._said(on_flank)
+            flank = None if self.tongue.places or said.kind == "spell" else self._said(_FLANK)
             if flank is not None:
-                self.flanks.append((said.name, flank[2] or ""))
-                said = replace(said, side=int(flank[1] != "my")) if flank[1] in MY | HIS and said.side is None else said
+                which = next(
+                    filter(None, (flank["at"], flank["most"], flank["end"], "middle" * (flank["of"] is None))), ""
+                )
+                self.flanks.append((said.name, which))
+                of = flank["of"] or ""
+                said = replace(said, side=int(of != "my")) if of in MY | HIS and said.side is None else said
                 continue
-            self.at = before
+            self.at, self.only_of = before, None
             if self._only_one():
+                said = replace(said, side=self.only_of if said.side is None else said.side)
                 continue
             self.at = before
             return said
@@ -1016,7 +1054,10 @@ class Speech:
 
     @back
     def _only_one(self) -> bool:
-        """`my only creature`, of a card: nothing else lies there."""
+        """`my only creature`, `all he has`, of a card: nothing else lies there."""
+        if all_of := self._said(_ALL_OF):
+            self.only_of = int(all_of[1] != "i")
+            return True
         self._skip(BE)
         only = self._skip(MY | HIS | _set("the")) and self._skip(_set("only sole one"))
         self._skip(_set("other"))
@@ -1960,7 +2001,7 @@ class Speech:
         if self.at > before and self._text() not in OPP:
             return -1
         found = self._said(
-            r"(?:all(?: that)? )?(?P<who>i|he|she|opp) (?:has|have) (?:is|are)\b"
+            r"(?:(?:all|everything)(?: that)? )?(?P<who>i|he|she|opp) (?:has|have)(?: got)? (?:is|are)\b"
             r"|(?P<whose>my|his|her|opp's|opp)"
             r" (?:(?P<row>(?:battle ?)?line|board)|(?:left |right )?flank"
             r"|(?P<only>only|sole|lone) (?:other )?(?:creature|unit|card|(?P<foe>attacker|defender)))\b"
@@ -2017,6 +2058,7 @@ class Speech:
             before = joint = self.at
             good = self._states() if self._text() == "," else None
             joins = (row and self._take(",")) or self._take("and") or self._take("plus")
+            joins = (says and not self.tongue.places and self._take("then")) or joins
             if not joins and not (self._text() == "with" and self._text(1).isdecimal()):
                 if self._ends():
                     break
@@ -2685,7 +2727,8 @@ class Speech:
             self.at += 1
             before_it = self.doer if self.done else self.person
             who = before_it if who is None and self.joined in ("and", "then") else who
-            acts = self.joined in ("and", "then") and token.text.endswith("s") and self.person is None and self.spoken
+            goes_on = self.joined in ("and", "then") or (self._text(-2) == "," and not self.done)
+            acts = goes_on and token.text.endswith("s") and self.person is None and self.spoken
             alone = acts and who is None and verb in ("fight", "move", *self.tongue.alone) and not self.fought
             return self._does(verb, token.text, who, [Noun(*self._said_last())] if alone else [])
         if who is not None and token.kind == "attached" and (self._text(1) in MY | HIS or self._token_at(1).card):
@@ -2900,6 +2943,7 @@ class Speech:
 
     def _does(self, verb: str, text: str, who: int | None, subject: list[Noun], obj: list[Noun] | None = None) -> bool:
         """A verb with what stands around it."""
+        self.at += self._text() in _set("off down out up") and not self._ends_at(1)
         if verb in ("end", "pass"):
             return (verb == "pass" or self._take("turn")) and self._add("end turn" if verb == "end" else verb, who)
         if verb == "play" and not subject:
@@ -4010,8 +4054,12 @@ class Speech:
         self.at += self._text() in MY | HIS | {"its"} and re.fullmatch(HAS, self._text(1)) is not None
         before = self.at
         player, flanks = self._player() if self._text() in OPP else None, len(self.flanks)
-        self.of_place = ""
+        self.of_place, self.behind = "", False
         card = self._noun() if player is None else None
+        if card is not None and self.behind and self._ends():
+            whose = "opp's" if card.side else "my"
+            self.asked.append(f"{card.name} on {whose} side")
+            return all(each in _OWNED for each in card.states) and not card.place
         if card is not None and self.flanks[flanks:]:
             which = self.flanks.pop()[1]
             self.asked.append(f"{card.name} on {'the ' if which else 'a'}{which} flank")
@@ -4222,6 +4270,9 @@ class Speech:
         )
         if top is not None:
             return f"on {top['end']} of {top['zone']}"
+        side = None if self.tongue.places else self._side_of()
+        if side is not None:
+            return ("on my side", "on opp's side")[side]
         self._skip(_set("in to at on into"))
         whose = self._text() if self._text() in MY | HIS | _set("opp") else ""
         self.at += bool(whose)

@@ -136,7 +136,8 @@ class ClaimReader(ClaimsOf):
         )
         if owned is not None and (owned[4] is None or player_of(owned[4]) is not None):
             player = int(owned[1] == "theirs" or (owned[3] or owned[4] or "") in OPPONENT)
-            return {"owner" if owned[2] == "owned" else "controller": self.nodes.value(PLAYERS[player], at)}
+            key, whose = "owner" if owned[2] == "owned" else "controller", self.nodes.value(PLAYERS[player], at)
+            return {**({"zone": self.nodes.value("in play", at)} if owned[4] else {}), key: whose}
         house = re.fullmatch(rf"{LITTLE}(?:of )?house (.+)", text)
         houses = houses_in(house[1]) if house is not None else None
         if houses is not None:

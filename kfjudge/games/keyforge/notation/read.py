@@ -137,10 +137,10 @@ def _tongue(library: CardLibrary, known: WithUnnamed) -> Tongue:
         puts={"archive": "archived", "purge": "purged"},
         tool=lambda name: any(each.type == "artifact" for each in library.cards_named(name)),
         verbs={
-            "play": "play drop put attach slap",
+            "play": "play drop put attach slap cast slam sling resolve",
             "fight": "fight attack bite hit swing smack battle run crash send",
             "reap": "reap",
-            "use": "use activate pop",
+            "use": "use activate pop blow fire crack",
             "discard": "discard",
             "unstun": "unstun",
             "choose": "choose pick",

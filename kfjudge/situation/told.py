@@ -136,8 +136,11 @@ def _of_a_card(about: str, name: str, state: Mapping[str, Any]) -> str:
         return str(card.get(about, 0))
     zone = str(card.get("zone"))
     if _in_play(card, state):
-        where = "in base" if zone == "base" else "in play" if zone in _IN_PLAY else f"at {zone}"
+        spot = card.get("location") if zone == "battlefield" else zone
+        where = "in base" if zone == "base" else "in play" if spot in _IN_PLAY or spot is None else f"at {spot}"
         return f"{where}, controlled by {WHOSE.get(str(card.get('controller')), 'nobody')}"
+    if zone == "facedown":
+        return f"facedown at {card.get('location', 'a battlefield')}"
     if zone == "gone":  # what is no card ceases to be where it would go
         return "nowhere: it is gone"
     whose = {"me": "my", "opponent": "the opponent's"}.get(str(card.get("owner")), "the")

@@ -12,7 +12,7 @@ from kfjudge.games.riftbound.board.facts import TOKENS, Facts
 from kfjudge.games.riftbound.notation.names import Names
 from kfjudge.games.riftbound.notation.sides import Field, PlayerSide
 from kfjudge.games.riftbound.notation.words import PLACE_OF, PLACES, POOLS, STATES, TO, VERB_OF
-from kfjudge.games.riftbound.words.base import Kind
+from kfjudge.games.riftbound.words.base import KeywordName, Kind
 from kfjudge.games.riftbound.words.statuses import LETTERS
 from kfjudge.lookup import fold
 from kfjudge.situation.notation.board import BoardOf, copies
@@ -370,6 +370,9 @@ class BoardReader(BoardOf):
             if found is not None:
                 found.card = title
             return card
+        hidden = states is not None and states.facedown
+        if hidden and facts is not None and not facts.declined and facts.keyword(KeywordName.HIDDEN) is None:
+            self.names.problems.report(at, f"{title} has no Hidden, and cannot lie hidden")
         if isinstance(where, Field):
             (where.hidden if states is not None and states.facedown else where.cards).append(card)
             if not where.said and where.controller is None:

@@ -9,10 +9,6 @@ from kfjudge.language.reading import Language
 TYPED = [
     ("After Fight: If ~ survives, draw 1 card.", "After Fight: Unless ~ was destroyed, draw 1 card."),
     (
-        "Play: Stun a creature. Destroy another creature. If the second creature is also stunned, draw 1 card.",
-        "Play: Stun a creature. Destroy another creature. If the second creature is stunned, draw 1 card.",
-    ),
-    (
         "After a neighbor of ~ is destroyed, move each +1 power counter that was on that neighbor to ~.",
         "After a neighbor of ~ is destroyed, move each +1 power counter from that neighbor to ~.",
     ),
@@ -118,7 +114,6 @@ TYPED = [
     ("reap: opponent loses all amber over 6", "After Reap: Your opponent loses all but 6 of their A."),
     ("play: make 2 tokens", "Play: Make 2 token creatures."),
     ("play: 3 dmg to a creature, 1 to each neighbor", "Play: Deal 3D to a creature. Deal 1D to each neighbor of it."),
-    ("play: skip your next draw step", "Play: Skip your next draw cards step."),
     ("play: forge a key at +6", "Play: Forge a key at +6A current cost."),
     ("deal 2 dmg to an enemy creature", "Play: Deal 2D to an enemy creature."),
     ("play: steal 1", "Play: Steal 1A."),

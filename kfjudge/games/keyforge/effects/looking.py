@@ -116,11 +116,11 @@ def shuffle_into(ctx: Context, node: ShuffleInto) -> bool:
     done = False
     for player in who.doers(ctx, node.player):
         with choosing.done_by(ctx, node.player, player):
-            done = _shuffle_in(ctx, node) or done
+            done = _shuffle_in(ctx, node, player) or done
     return done
 
 
-def _shuffle_in(ctx: Context, node: ShuffleInto) -> bool:
+def _shuffle_in(ctx: Context, node: ShuffleInto, doer: int) -> bool:
     """The same for the player whose turn it is to do it."""
     game = ctx.game
     targets = meant.to_move(ctx, node.cards, "Shuffle which card into the deck?", "shuffle")
@@ -133,7 +133,7 @@ def _shuffle_in(ctx: Context, node: ShuffleInto) -> bool:
         decks.extend(player for player, _zone in _piles_named(ctx, node.cards) if player not in decks)
     for number in targets:
         goal = game.board.cards[number].owner
-        moved += len(zones.move(game, [number], "put", "deck", player=ctx.player, source=ctx.card, cause="shuffle"))
+        moved += len(zones.move(game, [number], "put", "deck", player=doer, source=ctx.card, cause="shuffle"))
         if goal not in decks:
             decks.append(goal)
     emptied = [player for player, zone in _piles_named(ctx, node.cards, anybody=True) if zone is TextZone.DISCARD]

@@ -19,7 +19,7 @@ from kfjudge.games.keyforge.words.nodes import cards as c
 from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes import statics as s
 from kfjudge.games.keyforge.words.nodes.base import Status
-from kfjudge.games.keyforge.words.nodes.conditions import Did
+from kfjudge.games.keyforge.words.nodes.conditions import Did, Not
 from kfjudge.games.keyforge.words.nodes.events import EventKind, EventPattern
 from kfjudge.games.keyforge.words.nodes.kinds import Cards, Effect
 from kfjudge.games.keyforge.words.nodes.players import PlayerKind
@@ -291,10 +291,19 @@ def if_then(ctx: Context, node: f.If) -> bool:
     """Done if the condition holds, else the other part; neither if it is asked of a card that was never named."""
     if optional.is_met(ctx, node.condition, node.then):
         ctx.game.replaced = ctx.game.replaced or (node.instead and node.refers_to is None)
-        return meaning.do(ctx, node.then)
+        contrary = isinstance(node.condition, Not) and isinstance(node.condition.condition, Did)
+        return _done_as(ctx, node.then, ctx.contrary or contrary)
     if node.otherwise is not None and not conditions.is_of_nothing(ctx, node.condition):
-        return meaning.do(ctx, node.otherwise)
+        return _done_as(ctx, node.otherwise, contrary=True)
     return False
+
+
+def _done_as(ctx: Context, effect: Effect, contrary: bool) -> bool:
+    outer, ctx.contrary = ctx.contrary, contrary
+    try:
+        return meaning.do(ctx, effect)
+    finally:
+        ctx.contrary = outer
 
 
 same_without(f.Instead, "of", "only a destruction is not done in place of something, and that is the event replaced")

@@ -6,6 +6,7 @@ from typing import TypeGuard
 
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
+from kfjudge.games.keyforge.board.zones import NOBODY
 from kfjudge.games.keyforge.meaning import history, key_costs, measures, measuring, patterns, references, who
 from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.view import facts
@@ -136,6 +137,9 @@ def _count_of_players(ctx: Context, node: a.CountOfPlayers) -> int:
 @measures(a.CountOfEvents, "event measured")
 def _count_of_events(ctx: Context, node: a.CountOfEvents) -> int:
     found = history.history(ctx, node.event)
+    about = node.event.cards
+    if isinstance(about, c.Select) and about.mention is not None:  # "if exactly one creature was used, ready it"
+        ctx.named_mentions[about.mention] = tuple(dict.fromkeys(seen for seen, _amount in found if seen.card != NOBODY))
     return sum(node for _seen, node in found) if node.measured else len(found)
 
 

@@ -132,6 +132,8 @@ def _is(ctx: Context, node: Is) -> bool:
         return _are_enough(ctx, node.cards, tuple(seen for seen, is_so in zip(found, tests, strict=True) if is_so))
     if isinstance(node.cards, c.Select) and node.cards.quantity.kind is c.QuantityKind.NO:
         return not any(tests)
+    if isinstance(node.cards, c.Ref) and not node.cards.plural and any(tests) and not all(tests):
+        raise NotDecidable("of the cards that are spoken of as one, some are so and some are not")
     return all(tests)
 
 
@@ -225,8 +227,9 @@ def _did(ctx: Context, node: Did) -> bool:
     meant = references.node_of_mention(ctx, number)
     if isinstance(meant, Player) and meant.condition is not None:  # "each player who did that … who did not"
         return all(meaning.holds_for(ctx, meant.condition, player) for player in meaning.players(ctx, node.player))
-    if all((number, player) in ctx.results_of for player in (0, 1)):
-        return all(ctx.results_of[number, player] for player in meaning.players(ctx, node.player))
+    known = [(number, player) in ctx.results_of for player in (0, 1)]
+    if all(known) or (any(known) and node.player.kind is PlayerKind.DESCRIBED):  # who was not told to do it did not
+        return all(ctx.results_of.get((number, player)) for player in meaning.players(ctx, node.player))
     if node.player.kind is PlayerKind.DESCRIBED:
         raise NotDecidable("which of the players did it is not told apart", rule="if-you-do")
     if node.refers_to is not None and node.refers_to in ctx.results:

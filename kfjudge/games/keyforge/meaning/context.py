@@ -108,6 +108,10 @@ class Context:
     x: int | None = None
     amount: int = 0
     optional: bool = False
+    contrary: bool = False
+    """Whether something is done because something else was not: then "each of them" are those to whom that would have
+    been done.
+    """
     short: bool = False
     piercing: bool = False
     limits: tuple[tuple[EventPattern, int], ...] = ()

@@ -49,6 +49,8 @@ def _unmet(ctx: Context, meant: Node) -> Group:
             start, end = meant.span
             words = ctx.game.view.face(ctx.card).printed[start:end] if start >= 0 else type(meant).__name__
             raise NotDecidable(f"it is not kept which cards '{words}' turned out to be")
+    if ctx.contrary and isinstance(meant, c.Select) and meant.quantity.kind is c.QuantityKind.EACH:
+        return meaning.members(ctx, meant)
     return ()
 
 

@@ -190,6 +190,10 @@ def bind_did(reader: Reader, node: Node, path: Path) -> None:
     if any(isinstance(one, f.Triggered) for one in walk(later)):  # "whenever …, you may …. If you do" is said of that
         reader.settle(node, path, "asks about what is done only later")
         return
+    again = found and asking and _asked_again(reader, cast(Did, node), asking, found)
+    if again:
+        reader.env.targets[path] = again
+        return
     if found is not None and asking is not None and _denies_condition(reader, cast(Did, node), path, asking, found):
         reader.settle(node, path, "could deny what was asked before it, or what was done then")
         return
@@ -198,10 +202,23 @@ def bind_did(reader: Reader, node: Node, path: Path) -> None:
         if not isinstance(doer, Player) or doer.kind is not PlayerKind.EACH:
             reader.settle(node, path, "asks for players, and not each was told to do something")
             return
-        if doer.condition is not None:
+        if any(isinstance(one, _LOOKING_BACK) for one in walk(doer.condition)):
             reader.env.targets[path] = (*found.path, "player")
             return
     reader.settle(node, path, found or "needs an instruction before it")
+
+
+def _asked_again(reader: Reader, did: Did, asking: Path, found: Mention) -> Path | None:
+    """What "if you do not" asks about after "if you do, draw a card": the same once more, as that leaves no choice."""
+    place = asking[-1]
+    before = (*asking[:-1], place - 1) if isinstance(place, int) and place > 0 else None
+    asked = at(reader.paragraph, before) if before is not None and within(found.path, before) else None
+    if not isinstance(asked, f.If) or any(isinstance(one, f.May) for one in walk(asked.then)):
+        return None
+    said = asked.condition.condition if isinstance(asked.condition, Not) else asked.condition
+    inner = ("condition", "condition") if isinstance(asked.condition, Not) else ("condition",)
+    same = isinstance(said, Did) and said.player == did.player
+    return reader.env.targets.get((*(before or ()), *inner)) if same else None
 
 
 def _denies_condition(reader: Reader, did: Did, path: Path, asking: Path, found: Mention) -> bool:
@@ -265,12 +282,19 @@ def bind_instead(reader: Reader, node: Node, path: Path) -> None:
 def bind_this_way(reader: Reader, node: Node, path: Path) -> None:
     event = cast(EventPattern, node)
     found = done_this_way(event.kind, path, reader.env)
-    if found is not None and event.ordinal is not None and not _one_by_one(found.node):
+    deck = getattr(getattr(found and found.node, "deck_of", None), "kind", None)
+    if _INTO_IT in event.manner.marks and deck not in (PlayerKind.YOU, PlayerKind.THAT_PLAYER):
+        reader.settle(node, path, "means no deck named before it")
+    elif found is not None and event.ordinal is not None and not _one_by_one(found.node):
         reader.settle(node, path, f"nothing before it tells the order in which cards {event.kind.value}")
     elif found is not None:
         reader.env.targets[path] = found.path
     elif event.when is When.THIS_WAY and not (event.cards in FOUGHT and _set_off_by_fight(reader, path)):
         reader.settle(node, path, f"nothing before it makes cards {event.kind.value}")
+
+
+_INTO_IT = "into-it"
+"""Marks what is shuffled into a deck that was spoken of, by whose deck it is."""
 
 
 def _one_by_one(deed: Node) -> bool:
@@ -570,10 +594,14 @@ def bind_difference(reader: Reader, node: Node, path: Path) -> None:
 
 
 def bind_half(reader: Reader, node: Node, path: Path) -> None:
-    """ "If your opponent has 6A or more, they lose half of it": a condition before it was about a pool."""
+    """ "If your opponent has 6A or more, they lose half of it", "… 2 keys, unforge one of them": a condition before it,
+    or one of its players, was about a pool or keys.
+    """
     asked = [at(reader.paragraph, where) for where in reader.env.compared if visible(path, where)]
-    asked += walk(cast(f.LoseAember, node).player)
-    if not any(isinstance(getattr(one, "left", None), a.PoolOf) for one in asked):
+    asked += [part for one in reader.env.mentions if isinstance(one.node, Player) for part in walk(one.node)]
+    asked += walk(node.player)  # type: ignore[attr-defined]
+    kind = a.PoolOf if isinstance(node, f.LoseAember) else a.Keys
+    if not any(isinstance(getattr(one, "left", None), kind) for one in asked):
         reader.settle(node, path, "loses half of what nobody named")
 
 

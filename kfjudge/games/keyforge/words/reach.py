@@ -6,7 +6,8 @@ In: a bound paragraph, its clauses and sentences side by side. Out: the paragrap
   haunted". It governs no more than what follows
   the last "then", "but" or semicolon, and the last instruction alone if it asks about what the others name, do or
   change ("stun a creature and ward it if it is damaged", "gain 2A and draw a card if you have 3A or more"), or if that
-  one goes back to them ("gain 1A and repeat the preceding effect if …").
+  one goes back to them ("gain 1A and repeat the preceding effect if …"). A member with a condition of its own ends what
+  it governs.
 - A sentence that speaks of something mentioned only inside an "If" before it belongs behind what that "If" governs: "If
   you are haunted, choose a creature.
   Stun it." stuns nothing if you are not, and an "Otherwise" that follows in such a sentence is not done either. What
@@ -118,7 +119,11 @@ def _list(row: f.Sequence) -> Effect:
     ):  # "…, and if you are haunted, draw a card"
         return row
     joined = row.manner.between
-    first = max((place for place, number in enumerate(joined, 1) if number in APART), default=0)
+    apart = [place for place, number in enumerate(joined, 1) if number in APART]
+    apart += [
+        place for place, one in enumerate(row.effects[:-1], 1) if isinstance(one, f.If)
+    ]  # "… if it is a creature"
+    first = max(apart, default=0)
     governed = row.effects[first:-1]
     named = frozenset[int]().union(*map(mentions, governed))
     if not governed or named & references(last.condition, asking=True) or _may_change(governed, last.condition):
@@ -237,12 +242,20 @@ def _end_of_reach(governed: Effect, effects: tuple[Effect, ...], place: int) -> 
     inside = mentions(governed)
     end = place + 1
     for later in range(place + 1, len(effects)):
+        if _is_the_contrary(effects[place], effects[later]):
+            break
         if inside & references(effects[later]) or (
             later == end and _finishes(effects[later], (governed, *effects[place + 1 : later]))
         ):
             end = later + 1
             inside = inside.union(*map(mentions, effects[place + 1 : end]))
     return end
+
+
+def _is_the_contrary(effect: Effect, later: Effect) -> bool:
+    """Whether "if you do not" asks what "if you do" has asked."""
+    asked = (effect.condition, later.condition) if isinstance(effect, f.If) and isinstance(later, f.If) else ()
+    return any(one == conditions.Not(condition=other) for one, other in zip(asked, asked[::-1], strict=True))
 
 
 def _behind(effect: Effect, later: tuple[Effect, ...]) -> Effect:

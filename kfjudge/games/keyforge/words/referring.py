@@ -45,7 +45,7 @@ from kfjudge.games.keyforge.words.nodes import amounts as a
 from kfjudge.games.keyforge.words.nodes import cards as c
 from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes import statics as s
-from kfjudge.games.keyforge.words.nodes.base import Attribute, CardType
+from kfjudge.games.keyforge.words.nodes.base import Attribute, CardType, Comparison
 from kfjudge.games.keyforge.words.nodes.conditions import (
     Compare,
     Did,
@@ -85,6 +85,10 @@ _MADE_OF_CLAUSES = (f.Sequence, f.If)
 def _are_none(holder: Node) -> bool:
     """Whether cards are said not to be there, so that nobody speaks of them again."""
     return isinstance(holder, Exists) and holder.bound is not None and holder.bound.amount == a.Number(value=0)
+
+
+def _is_one(bound: a.Bound) -> bool:
+    return bound.comparison is Comparison.EQUAL and bound.amount == a.Number(value=1)
 
 
 @dataclass(slots=True)
@@ -223,6 +227,8 @@ class Reader:
             said_to_have_happened(node.event, (*path, "event"), self.env)
         if isinstance(node, Exists) or (isinstance(node, s.EntersPlay) and node.once):
             self.env.single.append((*path, "cards"))
+        if isinstance(node, Compare) and _is_one(node.bound) and isinstance(node.left, a.CountOfEvents):
+            self.env.single.append((*path, "left", "event", "cards"))
         if isinstance(node, f.MakeTokens) or names_two(node):
             self.env.mentions.append(Mention(path, node, Kind.CARDS, clause, Role.OBJECT))
         if is_choice_of_player(node):
@@ -395,6 +401,10 @@ class Reader:
                 return player_meant(path, replace(self.env, mentions=others))
         if THAT not in node.manner.marks:
             return choice
+        if choice.path[-1:] == ("player",) and within(path, choice.path[:-1]):
+            others = [one for one in self.env.mentions if one.path != choice.path]  # "they choose a creature they own"
+            other = player_meant(path, replace(self.env, mentions=others))
+            return other if isinstance(other, Mention) else choice
         firsts = [mention for mention in self.env.mentions if mention.again is None]
         other = player_meant(path, replace(self.env, mentions=firsts))
         if choice.again is None or not isinstance(other, Mention) or other.path == choice.path:
@@ -509,6 +519,8 @@ NEW = "new"
 """Marks neighbors that a card has where it came to: one that was only just made has no others."""
 YOURS = "yours"
 """Marks the one of several cards that is yours."""
+ONE_OF_THEM = "one-of-them"
+"""Marks a key that is one of several spoken of."""
 HALF_OF_IT = "half-of-it"
 """Marks æmber that is called "it"."""
 _THEIRS = c.Owned(by=Player(kind=PlayerKind.DESCRIBED))
@@ -540,6 +552,7 @@ _REFERENCES: tuple[tuple[Callable[[Node], bool], Callable[[Reader, Node, Path], 
     (lambda node: isinstance(node, a.TheDifference), bind_difference),
     (lambda node: isinstance(node, f.MoveAember | f.CaptureAember) and node.there, bind_lying),
     (lambda node: isinstance(node, f.LoseAember) and HALF_OF_IT in node.manner.marks, bind_half),
+    (lambda node: isinstance(node, f.UnforgeKey) and ONE_OF_THEM in node.manner.marks, bind_half),
 )
 
 

@@ -109,7 +109,7 @@ CAUSES = {
     "Recycle 2 cards from your trash.": (EventKind.RECYCLE,),
     "[Stun] each enemy unit.": (EventKind.STUN,),
     "Deal 9 to each enemy unit.": (EventKind.DIE, EventKind.KILL),
-    "Discard 1.": (EventKind.DISCARD, EventKind.PLAYED_DISCARDED_KILLED),
+    "Discard 1.": (EventKind.DISCARD,),
     "Burn 2.": (EventKind.BURN,),
     "Deal 1 to each unit.": (EventKind.TAKE_DAMAGE, EventKind.DEAL_DAMAGE),
     "Play a 1 {M} Recruit unit token.": (EventKind.ENTER, EventKind.PLAY),

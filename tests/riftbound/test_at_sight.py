@@ -169,3 +169,35 @@ def test_a_unit_becomes_equipped_by_its_first_equipment() -> None:
         table.settle()
         assert sword.attached_to == unit.id
         assert len(table.game.hand(0)) == drawn
+
+
+@pytest.mark.parametrize(
+    ("whose", "spell_damage", "ability_damage"),
+    [("Your spells", 4, 2), ("Abilities", 3, 3), ("Spells and abilities", 4, 3), ("Opponents' spells", 3, 2)],
+)
+def test_bonus_damage_is_of_what_it_is_said_of(whose: str, spell_damage: int, ability_damage: int) -> None:
+    table = Table()
+    table.put(card("Font", "gear", text=f"{whose} deal 1 Bonus Damage and can't be countered."))
+    walls = [table.put(card(name, might=9), 1) for name in ("One", "Two")]
+    pinger = table.put(card("Pinger", "gear", text="{E}: Deal 2 to an enemy unit."))
+    bolt = hand(table, "Deal 3 to an enemy unit.")
+    table.start()
+    play(table, bolt, walls[0])
+    table.act("activate", pinger, number=1)
+    table.answer(walls[1].ref)
+    table.settle()
+    assert [wall.damage for wall in walls] == [spell_damage, ability_damage]
+
+
+@pytest.mark.parametrize("how", ["played", "discarded", "killed"])
+def test_any_of_several_things_is_done_to_it(how: str) -> None:
+    table = Table()
+    heap = table.put(
+        card("Heap", "gear", text="When this is played, discarded, or killed, draw 1."),
+        0,
+        Spot.BASE if how == "killed" else Spot.HAND,
+    )
+    word = hand(table, {"killed": "Kill a gear.", "discarded": "Discard 1.", "played": "Ready a gear."}[how])
+    table.start()
+    play(table, heap if how == "played" else word)
+    assert len(table.game.hand(0)) == 1 + (how == "played")

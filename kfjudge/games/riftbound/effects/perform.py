@@ -128,7 +128,7 @@ def _asked_before(node: f.Steps) -> bool:
     return all(
         isinstance(one, f.May) and one.player is not None
         for one, two in pairs
-        if isinstance(two, f.ForEachPlayer) and two.did is not None
+        if isinstance(two, f.ForEachPlayer) and two.denied is not None
     )
 
 
@@ -382,14 +382,14 @@ def _may(game: Game, effect: f.May, ctx: Context) -> Asking[bool]:
     return any_done
 
 
-@only(f.ForEachPlayer, lambda node: node.did is not None or node.label is not None or not _chooses(node.effect))
-@plays(f.ForEachPlayer, "who effect did label")
+@only(f.ForEachPlayer, lambda node: node.denied is not None or node.label is not None or not _chooses(node.effect))
+@plays(f.ForEachPlayer, "who effect denied label")
 def _for_each_player(game: Game, effect: f.ForEachPlayer, ctx: Context) -> Asking[bool]:
     """Does it once for each of these players: all, or who did, or did not do, what each was asked to do just before."""
     who, any_done = game.meaning.players(effect.who, ctx), False
     before = ctx.doers, ctx.player
     for player in who:
-        if effect.did is not None and (player in ctx.acted) is not effect.did:
+        if effect.denied is not None and (player in ctx.acted) is effect.denied:
             continue
         if effect.label is not None and ctx.labels.get(player) != effect.label.value:
             continue

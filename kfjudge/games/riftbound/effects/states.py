@@ -32,7 +32,7 @@ def _deal(game: Game, effect: f.Deal, ctx: Context) -> Asking[bool]:
     extra = item.bonus if item is not None else 0
     player = sources[0].controller if sources else ctx.controller
     if effect.split:
-        amount += damage.bonus_damage(game, ctx, objects[0], extra) if not sources else 0
+        amount += damage.bonus_damage(game, ctx, objects[0], by(game), extra) if not sources else 0
         if len(objects) > amount:  # each must get some: as many as there is damage stay targets (355.14.h)
             game.differs("split")
             remain = "Which of those chosen remain?"
@@ -58,7 +58,9 @@ def _deal(game: Game, effect: f.Deal, ctx: Context) -> Asking[bool]:
         hits = [(obj, shares[obj.ref]) for obj in objects]
         game.assignments.append((ctx.controller, {obj.id: share for obj, share in hits}))
     else:
-        hits = [(obj, amount + (0 if sources else damage.bonus_damage(game, ctx, obj, extra))) for obj in objects]
+        hits = [
+            (obj, amount + (0 if sources else damage.bonus_damage(game, ctx, obj, by(game), extra))) for obj in objects
+        ]
     dealers = sources or [game.board.objects[ctx.me[0]]]
     dealt = yield from damage.deal(game, hits, player, by=Kind.UNIT if sources else by(game), dealers=dealers)
     return bool(dealt)

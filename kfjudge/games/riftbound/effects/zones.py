@@ -16,8 +16,6 @@ from kfjudge.games.riftbound.words.base import Kind, Zone
 from kfjudge.games.riftbound.words.events import EventKind
 from kfjudge.games.riftbound.words.statics import Deed
 
-same_without(f.Kill, "now", "an instruction is done when it resolves (359)")
-same_without(f.Recycle, "must", "instructions are done unless they say that they may be (359)")
 same_without(f.Return, "instead_of_trash", "a card that resolves goes where its text sends it (359.4)")
 same_without(f.Return, "whose", "a card goes to the hand of its owner, whoever's it is said to be")
 
@@ -90,7 +88,7 @@ def _discard(game: Game, effect: f.Discard, ctx: Context) -> Asking[bool]:
     return done > 0
 
 
-@plays(f.Kill, "cards player now")
+@plays(f.Kill, "cards player")
 def _kill(game: Game, effect: f.Kill, ctx: Context) -> Asking[bool]:
     died: list[Obj] = []
     for player in each(game, effect.player, ctx):
@@ -123,7 +121,7 @@ def _own_choice(game: Game, cards: c.Cards, ctx: Context, player: int, kind: str
     return (yield from game.pick(player, kind, "Which?", options, *limits(game, cards, ctx), source=ctx.me))
 
 
-@plays(f.Recycle, "cards player must")
+@plays(f.Recycle, "cards player")
 def _recycle(game: Game, effect: f.Recycle, ctx: Context) -> Asking[bool]:
     done = 0
     for player in each(game, effect.player, ctx):

@@ -66,7 +66,10 @@ def _elsewhere(event: Any) -> Spot | None:
 
 def caused(by: Kind, cause: Kind | None) -> bool:
     """Whether what has caused something is of the kind that is said."""
-    return cause is by or (by is Kind.SPELL_OR_ABILITY and cause in (Kind.SPELL, Kind.ABILITY))
+    return cause is by or (by is Kind.SPELL_OR_ABILITY and cause in CAUSES)
+
+
+CAUSES = (Kind.SPELL, Kind.ABILITY)
 
 
 def _some_at_each(node: c.Select) -> bool:

@@ -14,7 +14,7 @@ from kfjudge.games.riftbound.words.base import Kind, Node
 from kfjudge.games.riftbound.words.cards import At, Cards, Did, OfKind, Place, PlaceKind, Select
 from kfjudge.games.riftbound.words.effects import Choose, Counter, Move, Play, PlayToken
 from kfjudge.games.riftbound.words.events import Event, Exists, PlayedTo
-from kfjudge.games.riftbound.words.statics import Cannot, Deed, GrantNext, PlaySpeed
+from kfjudge.games.riftbound.words.statics import BonusDamage, Cannot, Deed, GrantNext, PlaySpeed
 from kfjudge.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def plain(deed: Deed) -> Deed:
 @only(Cannot, _fits_its_deed)
 @only(Cannot, lambda node: None in (node.player, node.cards) or node.deed not in (Deed.KILL, Deed.RECALL))
 @gives(Kind.ABILITY, Kind.SPELL_OR_ABILITY)
-@only_in(_of_texts, Counter, Choose, Cannot)
+@only_in(_of_texts, Counter, Choose, Cannot, BonusDamage)
 @only(GrantNext, lambda node: node.kind not in _TEXTS)
 @gives_all(
     Deed,

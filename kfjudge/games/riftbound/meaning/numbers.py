@@ -40,7 +40,6 @@ BOTH = (
 WIDER = {
     e.EventKind.ATTACK_OR_DEFEND: (e.EventKind.ATTACK, e.EventKind.DEFEND),
     e.EventKind.CONQUER_OR_HOLD: (e.EventKind.CONQUER, e.EventKind.HOLD),
-    e.EventKind.PLAYED_DISCARDED_KILLED: (e.EventKind.PLAY, e.EventKind.DISCARD, e.EventKind.DIE),
     e.EventKind.LEAVE_PLACE: (e.EventKind.MOVE, e.EventKind.RECALL, e.EventKind.LEAVE),
 }
 """Events that are any of several."""

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from kfjudge.engine.trace import Beside
 from kfjudge.games.riftbound.board.chain import Context
 from kfjudge.games.riftbound.board.objects import Obj, Spot
+from kfjudge.games.riftbound.meaning.filters import CAUSES
 from kfjudge.games.riftbound.meaning.forbidding import Cause
-from kfjudge.games.riftbound.meaning.records import reads
+from kfjudge.games.riftbound.meaning.records import only, reads
 from kfjudge.games.riftbound.play import triggers
 from kfjudge.games.riftbound.play.game import Asking, Game
 from kfjudge.games.riftbound.words import cards as c
@@ -16,11 +17,19 @@ from kfjudge.games.riftbound.words import effects as f
 from kfjudge.games.riftbound.words import statics as s
 from kfjudge.games.riftbound.words.base import Kind
 from kfjudge.games.riftbound.words.events import EventKind
+from kfjudge.games.riftbound.words.sense import kinds_of
 from kfjudge.games.riftbound.words.statuses import Mark
 
 
-@reads(s.BonusDamage, "amount to whose")
-def bonus_damage(game: Game, ctx: Context, target: Obj, item_bonus: int = 0) -> int:
+def _whose_damage(node: s.BonusDamage) -> bool:
+    """Whether it is of spells or abilities, and of nobody's or somebody's, and nothing else is asked of them."""
+    said = node.cards.filters if isinstance(node.cards, c.Select) else ()
+    return all(isinstance(one, c.OfKind | c.Of) for one in said) and {*kinds_of(node.cards)} <= {*CAUSES}
+
+
+@reads(s.BonusDamage, "cards amount to")
+@only(s.BonusDamage, _whose_damage)
+def bonus_damage(game: Game, ctx: Context, target: Obj, by: Kind | None, item_bonus: int = 0) -> int:
     """The Bonus Damage of spells and abilities (712-715)."""
     total = item_bonus
     for _source, known, statement in game.view.active(s.BonusDamage):
@@ -28,7 +37,11 @@ def bonus_damage(game: Game, ctx: Context, target: Obj, item_bonus: int = 0) -> 
             continue
         if statement.to is not None and not game.view.covers(statement.to, known, target):
             continue
-        if statement.whose is None or ctx.controller in game.meaning.players(statement.whose, known):
+        if by in {*kinds_of(statement.cards)} and all(
+            ctx.controller in game.meaning.players(one.player, known)
+            for one in getattr(statement.cards, "filters", ())
+            if isinstance(one, c.Of)
+        ):
             total += game.meaning.number(statement.amount, known) or 0
     return total
 

@@ -68,7 +68,6 @@ class EventKind(StrEnum):
     USE_ABILITY = "use an activated ability"
     COMBAT_TIE = "a combat in which a player attacks ends in a tie"
     TO_TRASH = "be put into the trash"
-    PLAYED_DISCARDED_KILLED = "played, discarded or killed"
 
 
 class When(StrEnum):

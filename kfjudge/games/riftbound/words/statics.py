@@ -244,14 +244,11 @@ class IgnoreCost(Static):
 
 
 class BonusDamage(Static):
-    """Spells and abilities deal more damage; `to` only to these."""
+    """These spells and abilities deal more damage; `to` only to these."""
 
+    cards: Cards
     amount: Amount
     to: Cards | None = None
-    by: Kind | None = None
-    """Only of these: spells, or abilities."""
-    whose: Player | None = None
-    """Only those of a player."""
 
 
 class TriggersMore(Static):

@@ -65,7 +65,6 @@ class PutWhere(StrEnum):
 class Recycle(CostPart):
     cards: Cards
     player: Player = YOU
-    must: bool = False
 
 
 class Banish(CostPart):

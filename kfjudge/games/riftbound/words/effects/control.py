@@ -104,7 +104,7 @@ class ForEachPlayer(Effect):
 
     who: Player
     effect: Effect
-    did: bool | None = None
+    denied: bool | None = None
     """Only who did, or did not do, the instruction before it."""
     label: Label | None = None
     """Only who chose this."""

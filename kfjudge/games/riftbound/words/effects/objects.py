@@ -13,7 +13,6 @@ from kfjudge.games.riftbound.words.statics import UsesOnly
 class Kill(CostPart):
     cards: Cards
     player: Player = YOU
-    now: bool = False
 
 
 class Deal(Effect):

@@ -457,8 +457,40 @@ class Speech:
         found = [self._token(each, full, texts[max(at - 2, 0) : at]) for at, each in enumerate(texts)]
         if self.tongue.places:
             self.places = {"hill", *self._placed(found)} - {part for each in full for part in _parts(each)}
+            found = self._renamed(found)
+            found = [self._taking(found, at) for at in range(len(found))]
         named = [each.card for each in found if each.card]
         return [each if each.card or each.of else self._by_part(each, named) for each in found]
+
+    def _taking(self, words: list[Token], at: int) -> Token:
+        """`takes the empty hill`: of a place, it is attacked, and whether it is taken asks whether it is conquered."""
+        if words[at].card or not {*forms(words[at].text)} & _set("take grab claim seize capture"):
+            return words[at]
+        behind = next(
+            (each for each in words[at + 1 :] if each.text not in _set("the a an empty open his my")), Token("")
+        )
+        if behind.kind != "place" and (behind.card or behind.text not in {*self.places, self.tongue.places}):
+            return words[at]
+        asked = at > 1 and words[at - 2].text in ASKS - HAVE - BE and words[at - 1].text in ME | OPP
+        return Token("conquer" if asked and words[at - 2].text in _set("do does did") else "attack")
+
+    def _renamed(self, words: list[Token]) -> list[Token]:
+        """`hill is dark grove`: what a place is called in the line, of a card, is that card everywhere."""
+        texts = " ".join(each.text for each in words)
+        for said in re.finditer(
+            rf"(?:^|(?<= ))({'|'.join(self.places)}) (?:(?:which )?is|=) (?:the )?(\S+)(?= |$)", texts
+        ):
+            card = next((each for each in words if each.text == said[2] and each.kind == "place"), None)
+            if card is not None:
+                at = len(texts[: said.start()].split())
+                words = (
+                    [card, *words[at + len(said[0].split()) :]]
+                    if not at
+                    else [*words[:at], card, *words[at + len(said[0].split()) :]]
+                )
+                self.unnamed.append((f"'{said[1]}'", card.card, "the line says so"))
+                return [card if each.text == said[1] else each for each in words]
+        return words
 
     def _placed(self, words: list[Token]) -> Iterator[str]:
         """The words that name a place of a fight, by their shape or by what stands before them. How a card stands is no
@@ -674,6 +706,8 @@ class Speech:
                 self.at += 1
             elif said.side is None and text in MY | HIS:
                 said = replace(said, side=int(text in HIS))
+                self.at += 1
+            elif self.tongue.places and text in ("legend", "champion") and self._token_at(1).card:
                 self.at += 1
             elif text in _set("creature unit artifact upgrade card") and self._token_at(1).card and self.at:
                 self.at += 1  # `his only creature troll`
@@ -1456,6 +1490,8 @@ class Speech:
         if read == self._turn:
             return True
         self._amid_said()
+        if read == self._board and self._text() == "with" and self._text(1) in ME | OPP:
+            self.at += 1  # `with me on 0`
         before = self.at
         amid = self.tongue.places and any(re.match(r"(?:opp )?moves? ", each) for each in self.done)
         if amid and self._said(r"before (?:the )?(?:combat )?damage\b"):
@@ -1472,9 +1508,10 @@ class Speech:
             raise NoSpeech("", f"ask of the next turn what happens then: 'do i {self.tongue.begins} next turn?'")
         if self._text() == "?" and self.joined in MEANWHILE | {"if"} and self.asked and read != self._question:
             return True  # under which it is asked
-        if self._text() == "?" and read in (self._board, self._earlier, self._and_so):
+        comes = self.later[self.laters :] and read in (self._deed, self._and_so)
+        if self._text() == "?" and read in (self._board, self._earlier, self._and_so) and not comes:
             return False  # it is asked
-        if self._text() == "?" and read == self._deed and self.later[self.laters :]:
+        if self._text() == "?" and comes:
             self.asked += self.later[self.laters :]
             return True
         if self._text() == "?" and read == self._deed and self.words[self.at - 1].text != "?":
@@ -1580,6 +1617,19 @@ class Speech:
         if self.joined == "so" and self.done and self._text() in _set("everything everyone every all"):
             self.at += len(sentence) - (sentence[-1].text in END)
             return self._tells(before, A_VIEW)
+        if self._doomed():
+            return True
+        if (
+            self.joined == "so"
+            and self.done
+            and self._said(r"(?:it|that|he|she|its|his|her)\b(?: \w+)?(?= (?:is|are|at|below|under)\b)")
+        ):
+            if sentence[-1].text == "?" and "," not in " ".join(each.text for each in sentence):
+                self.at = before
+                return False
+            while self._text() and self._text() not in END:
+                self.at += 1
+            return self._tells(before, A_VIEW)
         self._skip(MY | _set("the a friend judge"))
         self._player()
         if self.at > before and self._skip(_set("says say said thinks think claims claim argues believes insists")):
@@ -1589,6 +1639,19 @@ class Speech:
                 self.at = before + len(sentence)
             return True
         return False
+
+    @back
+    def _doomed(self) -> bool:
+        """`troll is going to die so i ...`: why something is done, which is no fact."""
+        doomed = r"(?:(?:is|are|would|will) )?(?:about to |going to )?(?:die|dies|dying|lose|loses|dead)"
+        ahead = re.search(rf" {doomed} (?:anyway )?so ", self._rest(16))
+        card = self._noun() if ahead is not None else None
+        before = self.at
+        if card is None or card.kind == "spell" or not self._said(rf"{doomed}(?= (?:anyway )?so\b)"):
+            return False
+        self._lay(card, 0)
+        self._skip(_set("anyway"))
+        return self._tells(before, A_VIEW)
 
     def _tells(self, before: int, why: str = SAYS_NO_MORE) -> bool:
         """The words from there to here are left out, which is told."""
@@ -2060,7 +2123,7 @@ class Speech:
             joins = (row and self._take(",")) or self._take("and") or self._take("plus")
             joins = (says and not self.tongue.places and self._take("then")) or joins
             if not joins and not (self._text() == "with" and self._text(1).isdecimal()):
-                if self._ends():
+                if self._ends() or (self._text() == "with" and self._text(1) in ME | OPP):
                     break
                 continue
             self._take("and")
@@ -2255,7 +2318,9 @@ class Speech:
             return True
         if laid and tongue.places and self._text() in _set("hold holds holding guard guards defend defends"):
             self.at += 1
-            there = self._where_to()
+            there = self._where_to() or (self.place if self.place and self._take("it") else "")
+            if there and (whom := self._said(r"for (?:me|(him|her|opp))\b")) and laid[0].side is None:
+                laid = [replace(each, side=int(whom[1] is not None)) for each in laid]
             if not there and self._ends() and self._text(-1)[:4] == "hold":
                 there = self.place or "field"
                 self.first += ["start of my turn"] * (not self.done and "start of my turn" not in self.first)
@@ -2476,7 +2541,8 @@ class Speech:
             aim = self._aim() if self._aimless() else []
             self.done[-1] += f" -> {self._aims(aim, 1 - (self.actor or 0))}" if aim else ""
             return bool(aim)
-        if self.joined not in ("and", "then", "so") and not sent:
+        comes = self.tongue.places and self._text() in ("readies", "exhausts") and self._ends_at(1)
+        if self.joined not in ("and", "then", "so") and not (sent or comes):
             return False
         if self._said(
             r"(?:i |he |she |opp )?(?:ready|readies|readied)(?: it)? and (?:fight|fights|fought|attack)(?= )"
@@ -2495,6 +2561,11 @@ class Speech:
             self._text() in ME | OPP and int(self._text() in OPP) == self.actor and self._verb(self._text(1)) == ""
         )
         self._skip(_set("fully completely"))
+        so = {"readies": "ready", "exhausts": "exhausted"}.get(self._text(), "") if self.tongue.places else ""
+        if so and self._ends_at(1) and self.spoken:
+            self.at += 1
+            self.later.append(f"{self._it(self.actor)[0]} {so}")
+            return True
         if self._said(
             r"(?:make|makes|making|create|creates) (?:an? |the |my |his |\d )?(?:[a-z]+ )?tokens?\b(?: creatures?)?"
         ):
@@ -2541,7 +2612,8 @@ class Speech:
         """
         text = self._text()
         pays = self._does_by_text(text) == "cost"
-        puts = pays or self._verb(text) in ("with", "discard", "hide", "choose") or self._choosing()
+        discards = self.tongue.places != "" and bool({*forms(text)} & _set("discard pitch ditch toss"))
+        puts = pays or discards or self._verb(text) in ("with", "discard", "hide", "choose") or self._choosing()
         if self._token_at().card or text in CLOSED or not puts:
             return False
         self.at += 1
@@ -2549,13 +2621,14 @@ class Speech:
         chosen = self._nouns()
         of = re.match(
             rf"(?:from (?:my|his|her|the) (?:{self.tongue.zones})\b ?)?"
-            r"(?:with (?:it|him|her)\b|(?:for|as|to pay) (?:the|its|a) (?:additional )?(?:discount|cost|effect)\b)?",
+            r"(?:(?:with|to|for) (?:it|him|her)\b"
+            r"|(?:for|as|to pay) (?:the|its|a) (?:additional )?(?:discount|cost|effect)\b)?",
             self._rest(9),
         )
         self.at += len(of[0].split()) if of is not None else 0
         last = self.done[-1]
         acts = re.match("|".join(self.tongue.alone), last) is not None and text.endswith("s") and not self.joined
-        said = text.endswith("ing") or (of is not None and of[0] != "") or acts
+        said = discards or text.endswith("ing") or (of is not None and of[0] != "") or acts
         aimed = acts or pays or re.search(r"\b(?:play|use|activate|action|omni)s? [^>]+$", last) is not None
         if (
             not chosen
@@ -2566,8 +2639,12 @@ class Speech:
         ):
             return False
         whence = re.match(r"from \w+ (\w+)", of[0]) if of is not None else None
-        for each in chosen if whence is not None else ():
-            self._lay(replace(each, place=f"in {whence[1]}"), self.actor or 0)  # type: ignore[index]
+        for each in chosen if whence is not None or discards else ():
+            self._lay(replace(each, place=f"in {whence[1] if whence else 'hand'}"), self.actor or 0)
+        row = self.sides[self.actor or 0]
+        for at, laid in enumerate(row):  # only a card in hand is discarded
+            if discards and not laid.place and any(_same(laid.name, each.name) for each in chosen):
+                row[at] = replace(laid, place="in hand")
         chosen = [each if each.place.startswith("at ") else replace(each, place="") for each in chosen]
         behind = ", paying" if pays and "->" in self.done[-1] else " -> paying" if pays else " ->"
         self.done[-1] += f"{behind} {self._aims(chosen, self.actor or 0)}"
@@ -3635,7 +3712,9 @@ class Speech:
         self.spoken += [(self.about, 1 - side)] if self.about else []  # "it" is that, as in any fight
         whose = "opp " if side else ""
         self.done.append(f"{whose}move{'s' * bool(side)} {', '.join(names)} to {place}")
-        self._said(r"(?:by|with|as|using) (?:its |his |the |an? )?(?:standard|normal|regular) move\b|alone\b")
+        self._said(
+            r"(?:by|with|as|using) (?:its |his |the |an? )?(?:standard|normal|regular) move\b|alone\b|together\b"
+        )
         return True
 
     @back
@@ -3701,6 +3780,8 @@ class Speech:
         if (text in self.places and not self._token_at().card) or self._token_at().kind == "place" or text == "base":
             self.at += 1
             self.places.add(text)
+            if not any(each.place == f"at {text}" for row in self.sides for each in row):
+                self._said(r"\( (?:it is |is )?(?:empty|open|free|uncontrolled) \)")
             return text
         if text == "there" and self.place:
             self.at += 1
@@ -3719,12 +3800,27 @@ class Speech:
             named = next((each.card for each in self.words if each.text == where[1]), "")
             self.asked_of = named or (self._it()[0] if self.spoken else "")
         for read in (
-            self._hits_back, self._which_of_them, self._how_many, self._how_much, self._may_this, self._can,
-            self._is_there, self._outcome, self._of_card, self._of_player, self._amount, self._open,
+            self._made_so, self._hits_back, self._which_of_them, self._how_many, self._how_much, self._may_this,
+            self._can, self._is_there, self._outcome, self._of_card, self._of_player, self._amount, self._open,
         ):  # fmt: skip
             if self._reads(lambda read=read: read() and self._closed(read)):  # type: ignore[misc]
                 return True
         return False
+
+    def _made_so(self) -> bool:
+        """`his own assault makes him 6`, `does the buff put troll at 6`: how strong a card is, whatever makes it so."""
+        self._skip(_set("does do did will would so"))
+        cause = self._said(
+            r"(?:(?:my|his|her|its|the|that|this) )?(?:own )?[^ ;,.?]+ (?:makes?|puts?|gets?|brings?)(?= )"
+        )
+        card = self._noun() if cause is not None and self.tongue.places else None
+        number = self._said(rf"(?:an? |at |to |up to )*(\d+)(?: {self.tongue.strength})?(?= |$)") if card else None
+        if card is None or number is None:
+            return False
+        own = cause is not None and " own " in cause[0] and self.done
+        moved = re.search(r"moves? ([^,]+) to ", self.done[-1]) if own else None
+        self.asked.append(f"{moved[1] if moved else card.name} {self.tongue.strength} {number[1]}")
+        return True
 
     def _hits_back(self) -> bool:
         """`does it hit back`, `does troll deal damage back`: what the one takes that has attacked."""
@@ -4481,6 +4577,8 @@ class Speech:
             else:
                 return False
             self.at += 1
+        if re.fullmatch(self.tongue.tokens, what) and not (begins or self._text() in ("?", "")):
+            return False  # `opp has recruit there, ...` says what lies there
         if re.fullmatch(self.tongue.tokens, what):
             owner = "" if not owner else " do i have" if owner in ME | MY else " does opp have"
             self.asked.append(f"how many {what if what.endswith('s') else f'{what}s'}{owner}")

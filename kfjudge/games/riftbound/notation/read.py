@@ -102,7 +102,7 @@ def _tongue(known: Library, rules: object) -> Tongue:
         tool=lambda name: _is_gear(known, name),
         verbs={
             "play": "play drop cast flip respond react answer counter",
-            "move": "move go walk run send attack hit swing crash fight",
+            "move": "move go walk run send attack hit swing crash fight march step head storm invade advance stroll",
             "use": "use activate",
             "hide": "hide",
             "equip": "equip attach",
@@ -132,7 +132,6 @@ def _tongue(known: Library, rules: object) -> Tongue:
             (rf"\b(?:the )?({_WHICH})(?:-?hand|most)? battlefield\b", r"\1field"),
             (r"\brunes? (?:left )?in (?:(?:my|his|her|the|opp'?s) )?rune deck\b", "rune-deck"),
             (r"\bno (?=(?:runes|energy|rune-deck)\b)", "0 "),
-            (r"(, (?:and )?| and )discards? (?=\D)", r"\1choose "),
             (
                 r"(?<!has )(?<!have )\b(?:nobody|nothing|no one)(?: is)? (?:on|at) (?:the )?(\w+)(?=[,.;])",
                 r"\1 is empty",
@@ -339,7 +338,8 @@ def _of_game(phrase: Phrase, who: Phrase, names: Names) -> Deed | None:
         return None
     if re.fullmatch(r"(?:controls?|holds?) .+", words):
         return Deed(((*who, *phrase),))
-    return Deed((phrase,)) if _stands_alone(phrase) else None
+    earlier = words.startswith("earlier played ") and player_of(words_of(who)) == 0
+    return Deed((phrase,)) if earlier or _stands_alone(phrase) else None
 
 
 def _begins_with_unit(phrase: Phrase, names: Names) -> bool:

@@ -39,6 +39,14 @@ PLEASE = _set("please pls plz thx thanks")
 JOIN = _set("and then so but if when while after once as though since where")
 MEANWHILE = _set("while when after once as")
 """What is done behind one of these is done before what it stands behind."""
+TITLES = {
+    "prof": "professor",
+    "dr": "doctor",
+    "capt": "captain",
+    "cpt": "captain",
+    "sgt": "sergeant",
+    "lt": "lieutenant",
+}
 NOBODY = _set("nothing nobody 0 no none")
 PASSES = _set("respond responds react reacts answer answers counter counters")
 ASKS = _set("who whose what which how where does do did is are am was will would can could may has have")
@@ -89,7 +97,9 @@ EITHER = r"both(?: (?:of us|players|sides))?\b|each (?:of us|player)\b|we both\b
 A_VIEW = "it is what somebody says, and no fact"
 _TURN = re.compile(
     r"(?P<end>(?:at )?(?:the )?end of (?:the |my |this )?turn"
-    r"|(?:(?:i|he|she|opp) )?(?:pass(?:es)? (?:my|the|his) turn|ends? (?:my |the |his |her )?turn))\b"
+    r"|(?:(?:i|he|she|opp) )?(?:pass(?:es)? (?:my|the|his) turn|ends? (?:my |the |his |her )?turn)"
+    r"|(?:i|he|she|opp) (?:just )?(?:ends?|pass(?:es)?) it(?= \W|$)"
+    r"|(?:my|his|her|opp's|the) turn (?:ends|is over|is done))(?= |$)"
     r"|(?:(?:at|on|in) )?(?:the )?(?:start|beginning) of (?P<of>my|his|her|opp's|the)? ?(?:next )?turn\b"
     r"|(?:(?P<who>i|he|she|opp) )?(?:starts?|begins?) (?:(?P<start>my|his|her|the) )?turn\b"
     r"|(?P<its>my|his|her|opp's) (?:next )?(?:turn )?(?:starts|begins)\b"
@@ -242,6 +252,8 @@ class Speech:
     begun: int = 0
     """How much was done before this sentence."""
     versus: str = ""
+    between: list[str] = field(default_factory=list)
+    """The fights that only `X and Y vs Z` says."""
     """The fight that only `X vs Y` says."""
     begun_by: int | None = None
     """Who did what a turn begins with, for which there has to be something."""
@@ -300,6 +312,11 @@ class Speech:
             raise NoSpeech("")
         self._named_before()
         self._begins()
+        if self.between and self.between != self.done:  # several against one lie there
+            for each in self.between:
+                self.done.remove(each)
+            self.done[:1] = self.done[:1] if self.done[0] != "end turn" else ["opp's turn begins"]
+            self.unnamed.append(("'vs'", "who lies on either side", "something else is done"))
         if self.versus in self.done and len(self.done) > 1:
             raise NoSpeech("vs", f"is it a fight? Then say so: '{self.versus}'")
         begun = self.begun_by is not None and self.done and self.done[0] in ("start of my turn", "opp's turn begins")
@@ -529,6 +546,9 @@ class Speech:
         found: list[str] = []
         while texts:
             many = next((many for many in (4, 3, 2) if self._is_name(texts[:many], many)), 1)
+            title = [TITLES.get(texts[0], ""), *texts[1:2]]
+            if many == 1 and title[0] and self._is_name(title, 2):
+                texts[:2], many = title, 2
             found.append(BLANK.join(texts[:many]))
             texts = texts[many:]
         return found
@@ -580,6 +600,8 @@ class Speech:
                 continue  # a verb may be a word of a name
             if kind == "spell" and each != bare:
                 return Token(text, of=each)
+            if kind and each != bare and bare.endswith(("ing", "ed")):
+                continue  # a verb
             if kind:
                 return Token(text, each, kind)
         return Token(text)
@@ -660,6 +682,9 @@ class Speech:
         found = re.match(pattern, self._rest(many))
         self.at += len(found[0].split()) if found is not None else 0
         return found
+
+    def _said_ahead(self, pattern: str) -> bool:
+        return re.match(pattern, self._rest(8)) is not None
 
     def _ends(self) -> bool:
         """Whether a clause can end here."""
@@ -755,7 +780,7 @@ class Speech:
         if not token.card or token.kind == "place":
             return None
         self.at += 1
-        self._skip(_set("token tokens"))
+        self._skip(_set("token tokens")) if self._text(1) not in BE else None
         name = _single(token.card, self.tongue) if said.many > 1 else token.card
         return self._behind(replace(said, name=name, kind=token.kind))
 
@@ -847,6 +872,9 @@ class Speech:
             if said.side is None and self._skip(_set("mine theirs his hers opp's" if ends else "mine theirs")):
                 said = replace(said, side=int(self._text(-1) != "mine"))
                 continue
+            if said.side is None and (behind := self._said(r", (mine|hers|theirs)(?= [,.;)])")):
+                said = replace(said, side=int(behind[1] != "mine"))
+                continue
             whose_own = self._said(_OWN)
             if whose_own is not None:
                 owned = int({*whose_own.groups()}.isdisjoint(("me", "i", "my", "mine")))
@@ -925,6 +953,9 @@ class Speech:
                 on_it = self._on_it()
                 state += " captured" * bool(on_it and state.endswith(f" {self.tongue.counts}"))
                 said = replace(said, states=(*said.states, state))
+                continue
+            if self._text(-1) in HAVE and (under := self._under()):
+                said = replace(said, states=(*said.states, f"over {under}"))
                 continue
             worn, before_it = self._token_at(), self._text(-1)
             more = before_it == "and" and said.states[-1:] and said.states[-1].startswith("with ")
@@ -1017,7 +1048,10 @@ class Speech:
         self.at += 1
         begins, found = self.at, said
         end = next((at for at in range(begins, len(self.words)) if self.words[at].text == ")"), len(self.words))
-        if said.kind == "spell":  # of what is paid and chosen, as if no brackets stood there
+        had = rf"(?:(?:my|his|her|opp's) )?(?:{self.tongue.zones}|tokens?)\b|(?:i|he|she|opp) ha(?:ve|s)\b|\d+ cards?\b"
+        if said.kind == "spell" and not (
+            self._said_ahead(had) and not self.tongue.places
+        ):  # of what is paid and chosen, as if no brackets stood there
             del self.words[end : end + 1], self.words[begins - 1]
             self.at = begins - 1
             return said
@@ -1085,6 +1119,15 @@ class Speech:
             self.at = before
             return None
         return int({*found.groups()}.isdisjoint(("my", "me", "i")))
+
+    @back
+    def _under(self) -> str:
+        """`solo under it`, behind "with": what lies under a card."""
+        self._skip(DETERMINERS)
+        card = self._token_at().card
+        self.at += 1
+        under = card != "" and self._said(r"(?:is )?(?:under|beneath)(?: it\b|(?= \W)|$)") is not None
+        return card if under and not self.tongue.places else ""
 
     @back
     def _only_one(self) -> bool:
@@ -1437,6 +1480,7 @@ class Speech:
             return
         sentence = self._sentence()
         asks = sentence[-1].text == "?" or self.at + len(sentence) >= len(self.words)
+        asks = asks or self._text() in _set("how does do did")
         why, far = "", start
         kept, many, self.laters = self._states(), len(self.done), len(self.later)
         end = self.at + len(sentence) - (sentence[-1].text in END)
@@ -2169,6 +2213,15 @@ class Speech:
             self.has[side].extend([f"{of[1]} {tongue.counts}", f"victory {of[2]}"])
             return tongue.places != ""
         before = self.at
+        token = self._said(
+            r"(?:(?P<of>my|his|her|opp's|the) )?tokens?(?: creatures?)?(?: card)? "
+            r"(?:(?:is|are|was|named|called|:) )*(?:an? )?(?=\S)"
+        )
+        if token is not None and (kind := self._token_at().card) and not tongue.places:
+            self.at += 1
+            self.has[side if token["of"] in (None, "the") else int(token["of"] != "my")].append(f"token {kind}")
+            return True
+        self.at = before
         none = self._said(
             r"0 (?P<other>other )?(?P<of>creatures|units|upgrades|gear|artifacts)\b"
             r"(?: in play\b| on (?:the )?board\b)?"
@@ -2300,6 +2353,11 @@ class Speech:
         ):
             bearer = self._noun()
             laid = [replace(bearer, states=(*bearer.states, f"with {laid[0].name}"))] if bearer is not None else []
+        elif (
+            len(laid) == 1 and not (laid[0].place or tongue.places) and self._said(r"(?:is |lies )?(?:under|beneath) ")
+        ):
+            over = self._noun()
+            laid = [replace(over, states=(*over.states, f"over {laid[0].name}"))] if over is not None else []
         self.owner = laid[-1].side if laid else None
         if sure and laid and self.behind and laid[0].side is not None:  # `he has troll on my side`
             laid[0] = _of_side(replace(laid[0], side=side), laid[0].side)
@@ -2314,6 +2372,14 @@ class Speech:
             for each, at in (*((one, own) for one in laid), *((one, 1 - own) for one in other)):
                 self._lay(each, at)
             return bool(other)
+        before = self.at
+        other = self._row() if laid and not tongue.places and self._vs() else []
+        self.at = self.at if other else before
+        if other:
+            own = next((at for at in (*map(self._whose, laid), *map(self._foe, other)) if at is not None), side)
+            for each, at in (*((one, own) for one in laid), *((one, 1 - own) for one in other)):
+                self._lay(each, self._side(each, at))
+            return len(laid) + len(other) > 2  # two of them fight
         if len(laid) == 1 and self._beside(laid[0], side):
             return True
         if laid and tongue.places and self._text() in _set("hold holds holding guard guards defend defends"):
@@ -2498,6 +2564,8 @@ class Speech:
             if not state and self._token_at().kind == "attached":
                 state = f"with {self._token_at().card}"
                 self.at += 1
+            if not state and self._text(-1) in HAVE and (under := self._under()):
+                state = f"over {under}"
             if not state or (state[:3] == "at " and self.words[before].text == "and"):
                 self.at = before  # a place behind "and" begins what is said next
                 break
@@ -2522,6 +2590,8 @@ class Speech:
         """`… and kills it`, `… and dies`, `… and heal my troll d5`: what is said to come of what was done just now. To
         whom it is done is what that was aimed at.
         """
+        if self.done and not self.joined and self._comes_of_it():
+            return True
         if len(self.done) <= self.begun:
             return False
         if self._spends_buff() or self._chosen() or self._is_chosen() or self._by_its_text():
@@ -2606,6 +2676,24 @@ class Speech:
         return True
 
     @back
+    def _comes_of_it(self) -> bool:
+        """`both die`, `the imp dies`, behind what was done: said to come of it."""
+        if self._skip(_set("both they")):
+            many = len(self.asked)
+            said = self._reads(self._of_both)
+            self.later += self.asked[many:]
+            del self.asked[many:]
+            return said
+        card = self._noun()
+        self._skip(LITTLE)
+        so = IS_SO.get(self._text(), "")
+        self.at += 1
+        if card is None or not so or card.states or card.place or self._whose(card) is None or not self._ends():
+            return False
+        self.later.append(f"{card.name} {so}")
+        return True
+
+    @back
     def _chosen(self) -> bool:
         """`…, discarding poro for the discount`, `… and discard troll from my hand with it`: what is chosen for the
         card that was played or used just now. Two verbs would say which is chosen for what.
@@ -2620,7 +2708,7 @@ class Speech:
         self._skip(_set("damage to on"))
         chosen = self._nouns()
         of = re.match(
-            rf"(?:from (?:my|his|her|the) (?:{self.tongue.zones})\b ?)?"
+            rf"(?:from (?:my|his|her|opp's|the) (?:{self.tongue.zones})\b ?)?"
             r"(?:(?:with|to|for) (?:it|him|her)\b"
             r"|(?:for|as|to pay) (?:the|its|a) (?:additional )?(?:discount|cost|effect)\b)?",
             self._rest(9),
@@ -2638,9 +2726,10 @@ class Speech:
             or (self._text() == "and" and self._verb(self._text(1)) and not pays)
         ):
             return False
-        whence = re.match(r"from \w+ (\w+)", of[0]) if of is not None else None
+        whence = re.match(r"from (\S+) (\w+)", of[0]) if of is not None else None
         for each in chosen if whence is not None or discards else ():
-            self._lay(replace(each, place=f"in {whence[1] if whence else 'hand'}"), self.actor or 0)
+            there = int(whence[1] in HIS) if whence and whence[1] in MY | HIS else self.actor or 0
+            self._lay(replace(each, place=f"in {whence[2] if whence else 'hand'}"), there)
         row = self.sides[self.actor or 0]
         for at, laid in enumerate(row):  # only a card in hand is discarded
             if discards and not laid.place and any(_same(laid.name, each.name) for each in chosen):
@@ -2652,7 +2741,7 @@ class Speech:
 
     def _does_by_text(self, verb: str) -> str:
         """Whether a verb says what a "cost" takes or the "effect" does of a card played, used or moved last."""
-        deed = re.search(r"\b(?:play|activate|move)s? (.+?)(?: (?:to|->|with|without) .*)?$", self.done[-1])
+        deed = re.search(r"\b(?:play|use|activate|move)s? (.+?)(?: (?:to|->|with|without) .*)?$", self.done[-1])
         names = deed[1].split(", ") if deed is not None else []
         return next(filter(None, (self._done_by_text(each, verb) for each in names)), "")
 
@@ -2907,10 +2996,14 @@ class Speech:
                 return False
             if self.tongue.places and subject[0].place.startswith("at ") and not other[0].place:
                 subject, other = other, subject  # who is there is attacked
+            if len(other) > 1 and not self.tongue.places:
+                return False  # who lies there
             told = (f"whose attack '{said}' is", ", ".join(each.name for each in subject), "it is not said")
             self.unnamed += [told] * (self.tongue.places != "" and said != "into")
+            many = len(self.done)
             fought = self._does("fight", "fight", None, subject, other)
             self.versus = self.done[-1] if said != "into" and fought else self.versus
+            self.between = self.done[many:] if self.versus and len(subject) > 1 and not self.tongue.places else []
             return fought
         return self._done_by(subject, who, before)
 
@@ -3316,6 +3409,17 @@ class Speech:
             foes = [each for each in rows[1 - (self.actor or 0)] if each.place == f"at {attack[2]}"]
             return [*moved, *foes] if len(moved) == 1 == sum(each.many for each in foes) else []
         rows = [[each for each in row if not re.match("in (?!base)", each.place)] for row in rows]
+        fight = re.fullmatch("(.+) fights (.+)", self.done[-1]) if self.done else None
+        if fight is not None:
+            names = [re.sub("^(?:my|opp) ", "", each) for each in fight.groups()]
+            side = self.actor or 0
+            sides = zip(names, (rows[side], rows[1 - side]), strict=True)
+            met = [next((each for each in row if _same(each.name, name)), None) for name, row in sides]
+            if len(rows[1 - side]) == 2 == sum(each.many for each in rows[1 - side]):
+                raise NoSpeech("both", "say which two are meant: 'NAME and NAME dead?'")
+            if None not in met:
+                found = [each for each in met if each is not None and each.many == 1]
+                return found if side == 0 else found[::-1]
         theirs, whole = rows[1 - (self.actor or 0)], [*rows[0], *rows[1]]
         return next((row for row in (theirs, whole) if len(row) == 2 == sum(each.many for each in row)), [])
 
@@ -3382,6 +3486,8 @@ class Speech:
         if card.kind == "spell" and to and not aim:
             to = to.replace(" to ", " -> ")
         out_of = out_of or self._out_of()
+        if out_of and aim and not self.tongue.places:  # there lies what is chosen
+            aim, out_of = [replace(each, place=out_of.replace(" from", "in")) for each in aim], ""
         before = self.at
         self._skip(LITTLE - JOIN) if self.tongue.places else None
         if self.tongue.places and card.kind != "spell" and not to and self._skip(_set("to onto at on")):
@@ -3800,8 +3906,9 @@ class Speech:
             named = next((each.card for each in self.words if each.text == where[1]), "")
             self.asked_of = named or (self._it()[0] if self.spoken else "")
         for read in (
-            self._made_so, self._hits_back, self._which_of_them, self._how_many, self._how_much, self._may_this,
-            self._can, self._is_there, self._outcome, self._of_card, self._of_player, self._amount, self._open,
+            self._made_so, self._hits_back, self._which_of_them, self._tokens_made, self._how_many, self._how_much,
+            self._may_this, self._can, self._is_there, self._outcome, self._of_card, self._of_player, self._amount,
+            self._open,
         ):  # fmt: skip
             if self._reads(lambda read=read: read() and self._closed(read)):  # type: ignore[misc]
                 return True
@@ -3845,6 +3952,21 @@ class Speech:
         if fight is None or not struck or (card is not None and not _same(card.name, re.sub("^(my|opp) ", "", struck))):
             raise NoSpeech("", "say of which fight: 'how much damage does NAME take'")
         self.asked.append(f"how much damage does {fight[1] or fight[3]} take")
+        return True
+
+    def _tokens_made(self) -> bool:
+        """`2 grunts`, `do i make a grunt`: token creatures by the name that the line says they have."""
+        named = [each.removeprefix("token ") for pool in self.has for each in pool if each.startswith("token ")]
+        self._skip(WILL)
+        who = self._player()
+        self._skip(HAVE | _set("make makes get gets create creates"))
+        many = self._text() if self._text().isdecimal() or self._text() in ("a", "an", "any") else ""
+        token = self._text(1)
+        if not many or not any(_same(each, one) for each in named for one in (token, *bases(token))):
+            return False
+        self.at += 2
+        whose = "opp " * bool(who)
+        self.asked.append(f"{whose}{many} {token.removesuffix('s')}s" if many.isdecimal() else f"{whose}makes a token")
         return True
 
     def _which_of_them(self) -> bool:
@@ -4375,7 +4497,9 @@ class Speech:
         self._take("the")
         text = self._text()
         own = "" if not whose else ("my " if whose in MY else "opp's ")
-        if re.fullmatch(rf"{'|'.join((self.tongue.zones, *self.tongue.puts.values()))}|play|trash|base", text):
+        if re.fullmatch(
+            rf"{'|'.join((self.tongue.zones, *self.tongue.puts.values()))}|discarded|play|trash|base", text
+        ):
             self.at += 1
             self._take("pile")
             return f"in {own if text not in ('base', 'play') else ''}{text}" if not text.endswith("ed") else text
@@ -4444,6 +4568,7 @@ class Speech:
                 self.at -= 1
                 return False
             hand = " in hand" if self._take("in", "hand") else ""
+            self._of_that()
             self._skip(_set("left total now after then for me him"))
             gains = (
                 f"{named} gain{'s' * side} {text.lstrip('+')} {what}" if rises else f"{named} {no}{text} {what}{hand}"
@@ -4626,9 +4751,19 @@ class Speech:
         alone = len(self.done) - self.begun == 1 or len(self.done) == 1
         if self._said(r"(?:it|that|this)\b(?! \w)|(?:the|that|this) (?:card|fight|deed|artifact|ability)\b"):
             return alone and self._tells(before)
+        self._skip(DETERMINERS | MY | HIS)
         card, last = self._token_at().card, self.done[-1]
         self.at += card != ""
         return card != "" and alone and any(_same(each, card) for each in last.split()) and self._tells(before)
+
+    @back
+    def _off_card(self) -> bool:
+        """`off neffru`, of an amount: of a card that lies there; all that comes is told, with what brings it."""
+        before = self.at
+        from_it = self._skip(_set("off from for with")) and (self._skip(DETERMINERS | MY | HIS) or True)
+        card, self.at = self._token_at().card, self.at + 1
+        there = any(_same(each.name, card) for row in self.sides for each in row)
+        return from_it and card != "" and there and self._tells(before, "all is told, with what brings it")
 
     def _how_many(self) -> bool:
         """`how much do i steal in total`, `how much is stolen`: what comes to whom, or to either player where nobody is
@@ -4648,6 +4783,8 @@ class Speech:
                 who = int(text in OPP)
             elif base and verb in ("", "get"):
                 verb = base
+            elif self._off_card():
+                continue
             elif told := self._said(r"(from|by) (?:me|(him|her|them|opp))\b"):
                 who = int((told[2] is not None) == (told[1] == "by" or verb not in ("steal", "gain", "get")))
                 continue
@@ -4735,7 +4872,8 @@ CLOSED = frozenset().union(
         " response again ability action omni effect target targets targeting using"
         " via conquer conquers steal steals gain gains lose loses draw draws"
         " attacker attackers defender defenders attacking defending offense defense alone together combat showdown"
-        " into home between says think thinks right left amber after before attack using side line because naming"
+        " under beneath into home between says think thinks right left amber after before attack using side line"
+        " because naming"
     ),
 )
 

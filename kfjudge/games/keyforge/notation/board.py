@@ -206,6 +206,8 @@ class BoardReader(BoardOf):
         if key in ("aember", "keys", "chains", "forged_last_turn"):
             plain = int(found or (1 if key == "forged_last_turn" else 0))
             self.set(number, key, self.nodes.value(plain, at.start), at)
+            if key == "forged_last_turn" and match[0][0].isdecimal() and plain:  # it has them
+                self.sides[number].values.setdefault("keys", self.nodes.value(plain, at.start))
         elif key == "colors":
             forged = self.sides[number].values.get("keys")
             named = self._list([word for word in found.split() if word != "and"], at)

@@ -5,6 +5,7 @@ In: words, the card library, and the cards that the line has already laid down. 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 
 from kfjudge.errors import WrongName
@@ -78,6 +79,9 @@ class Names(LaidCards):
         by_id = [card for card in same if card.id == name.lower()]
         if by_id:
             return by_id[0]
+        called = [card for card in same if re.sub("^(?:the|an?) ", "", card.name.lower()) == name.lower()]
+        if len(called) == 1 < len(same):
+            return self._noted(name, called[0])
         if len(same) > 1 and not halves(same):
             plain = [card for card in same if not card.is_twin]
             if len(plain) == 1:

@@ -7,7 +7,7 @@ In: a line and the card library. Out: a `Typed` with the scenario as a YAML node
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -73,6 +73,31 @@ _FRESH = re.compile(
 """That a creature was not attacked before."""
 
 
+_LAST = r"(?:in |on |during )?(?:(?:his|my|her|the|their) )?(?:last|previous) turn\b"
+_KEYS_BEFORE: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+    (
+        rf"\b(i|he|she|opp) (?:just )?forged (an?|the|my|his|1|one|2|two) (?:of (?:my|his|the) )?keys? {_LAST}",
+        lambda found: f"{found[1]} has {2 if found[2] in ('2', 'two') else 1} keys forged last turn",
+    ),
+    (
+        r"\b(an?|one|two|the|\d)(?: keys?)?(?: of (?:them|those|these|which))? (?:(?:that|which) )?"
+        rf"(?:(?:was|were|is) )?(?:(?:i|he|she|opp) )?(?:forged|from) {_LAST}",
+        lambda found: (
+            f"{ {'one': 1, 'two': 2}.get(found[1], found[1] if found[1].isdecimal() else 1) } keys forged last turn"
+        ),
+    ),
+    (
+        r"(?:(?:(?:the|that|his|my|her) )?keys? (?:is|are|was|were) )?(?:an? )?(?:old(?: (?:key|one))?,? )?"
+        rf"(?:and )?not (?:(?:one )?forged |from )*{_LAST}|(?:the|that|his|my) keys? (?:is|are) old\b",
+        "0 keys forged last turn",
+    ),
+    (
+        r"(?<=key)(s?) (?:(?:is|was|were|are) )?(?:forged |from )*"
+        r"(?:earlier|long ago|ages ago|(?:\w+ )?turns? (?:ago|before)|before(?: that)?(?= *[,;.]))",
+        r"\1, 0 keys forged last turn",
+    ),
+)
+"""Which keys were forged in the turn before."""
 KEYWORDS = frozenset(map(str, KeywordName))
 
 
@@ -85,7 +110,7 @@ def _houses(scenario: Scenario) -> Iterator[tuple[str, str, str]]:
 
 def _tongue(library: CardLibrary, known: WithUnnamed) -> Tongue:
     """The words in which people talk of KeyForge; `known`: the library with the creatures that nobody names."""
-    from kfjudge.situation.notation.tongue import Tongue, words_known
+    from kfjudge.situation.notation.tongue import Tongue, forms, words_known
 
     names = cache(library.card_names)
 
@@ -117,6 +142,12 @@ def _tongue(library: CardLibrary, known: WithUnnamed) -> Tongue:
         ]
         return bool(facts) and all(facts)
 
+    def done_by(name: str, verb: str) -> str:
+        words = {
+            word for each in cards(name) for one in each.wordings for word in re.findall("[a-z]+", one.text.lower())
+        }
+        return "effect" if words.intersection(forms(verb)) else ""
+
     marks = {mark.value: mark.row.state for mark in STATUSES}
     houses = "|".join(HOUSES)
     return Tongue(
@@ -126,6 +157,7 @@ def _tongue(library: CardLibrary, known: WithUnnamed) -> Tongue:
         somebody=name_for,
         own=own,
         sweeps=sweeps,
+        done_by=done_by,
         printed=printed,
         becomes=rf"(?:{'|'.join(marks.values())}|exhausted|tapped|ready|damaged|attacked)",
         short=r"(?:ae?|e|æ)mbers?|amb|(?:(?:aember|amber) )?pools?",
@@ -149,7 +181,8 @@ def _tongue(library: CardLibrary, known: WithUnnamed) -> Tongue:
         alone=("reap", "discard", "unstun"),
         comes=marks,
         letters={**{mark.row.letter: mark.row.state for mark in STATUSES}, "x": "exhausted", "r": "ready"},
-        pool="(?:forged )?keys?(?: forged)?|chains?|(?:red|blue|yellow) key|house [a-z]+|(?:high|low) tide",
+        pool="keys? forged last turn|(?:forged )?keys?(?: forged)?|chains?"
+        "|(?:red|blue|yellow) key|house [a-z]+|(?:high|low) tide",
         heaps="[a-z]+ counters?",
         keywords="|".join(KEYWORDS),
         tokens="tokens?",
@@ -178,6 +211,9 @@ def _tongue(library: CardLibrary, known: WithUnnamed) -> Tongue:
                 r"\b(?:an? |the |his |my )?keys? (?:is |gets )?forged(?= *\?)|(?<=[,;.:-] )(?:a |the )?key(?= *\?)",
                 "forge",
             ),
+            *_KEYS_BEFORE,
+            (r"\b(?:an? |the )?key for (?:him|her|opp|them)(?= *(?:\?|$))", "he forges"),
+            (r"\b(?:an? |the )?key for me(?= *(?:\?|$))", "i forge"),
             (r"\b(\w+) is my active house\b|\bmy active house is (\w+)", r"i have house \1\2"),
             (r"\b(?:the )?tide is (high|low) for (?:my opponent|him|her|opp)\b", r"opp has \1 tide"),
             (r"\b(?:the )?tide is (high|low)(?: for me)?\b", r"i have \1 tide"),

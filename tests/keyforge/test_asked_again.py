@@ -127,3 +127,70 @@ def test_a_card_of_each_player_is_not_asked_about_as_one(types: tuple[str, str])
 def test_that_player_is_not_whoever_does_it() -> None:
     text = "After a player plays a creature, their opponent stuns a creature that player controls."
     assert read_text(KEYFORGE, text).ast is None  # "they control" would be whoever stuns
+
+
+@pytest.mark.parametrize(
+    ("text", "ends"),
+    [
+        # which of known ones, and all of them again
+        ("Choose 3 creatures. Destroy the least powerful of them. Exhaust each of them.", "A x, C x"),
+        ("Choose 3 creatures. Destroy the one that has the most power. Exhaust the others.", "B x, C x"),
+        ("Choose 2 friendly flank creatures. Destroy the one that has less power.", "A, B"),
+        ("Choose 2 friendly flank creatures. Destroy the one with more power.", "B, C"),
+        # neighbors of each other
+        ("Destroy 2 creatures that are not neighbors of each other.", "B"),
+        ("Destroy 2 creatures that are next to each other. Exhaust each creature.", "A x|C x"),
+        # how it was before
+        ("Exhaust each creature. Destroy each creature that was ready before.", ""),
+    ],
+)
+def test_which_of_known_cards(text: str, ends: str) -> None:
+    table = Table()
+    for name, power in (("A", 5), ("B", 2), ("C", 3)):
+        table.put("battleline", face(name, power=power))
+    found = set()
+    for line in table.play(_deed(table, text)).lines:
+        side = line.board.players[ME].battleline
+        found.add(", ".join(table.names([one])[0] + " x" * line.board.cards[one].exhausted for one in side))
+    assert found == set(ends.split("|"))
+
+
+def test_any_other_card_is_every_other() -> None:
+    table = Table()
+    for number in range(3):
+        table.put("deck", face(f"Card {number}", type="creature" if not number else "artifact"))
+    text = (
+        "Reveal the top 3 cards of your deck. Archive a creature revealed this way. Any other card revealed this way is"
+    )
+    end = table.end(_deed(table, f"{text} discarded."))
+    assert len(end.board.players[ME].discard) == 3  # with the action itself
+
+
+def test_a_card_that_is_chosen_after_others_were_shown_is_one_of_these() -> None:
+    table = Table()
+    table.put("battleline", face("Mine"))
+    table.put("hand", face("Held", type="action"), OPPONENT)
+    end = table.end(_deed(table, "Your opponent reveals their hand. Choose a card. They discard it."))
+    assert table.names(end.board.players[OPPONENT].discard) == ["Held"]
+
+
+def test_an_upgrade_has_no_upgrades() -> None:
+    table = Table()
+    table.put("battleline", face("Host"))
+    for name in ("One", "Two"):
+        table.attach(face(name, "", type="upgrade"), "Host")
+    lines = table.play(_deed(table, "Destroy an upgrade on a creature. Archive each other upgrade on it.")).lines
+    assert {len(line.board.players[ME].archives) for line in lines} == {1}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Play: Choose a creature with 2 neighbors. Destroy the less powerful of those neighbors.",
+        "Play: Shuffle your opponent's discard pile into their deck. Gain 1A for every 5 cards.",
+        "Play: Archive 2 cards. Gain 1A for each card.",
+        "Play: Draw 1 fewer card during your draw cards step that turn.",
+    ],
+)
+def test_what_could_mean_others_is_declined(text: str) -> None:
+    assert read_text(KEYFORGE, text).ast is None

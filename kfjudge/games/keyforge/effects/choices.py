@@ -4,6 +4,8 @@ game.
 
 from __future__ import annotations
 
+from functools import partial
+
 from kfjudge.engine.run import GameOverError
 from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
@@ -15,24 +17,34 @@ from kfjudge.games.keyforge.events import changes, prophecies
 from kfjudge.games.keyforge.meaning import choosing, does, who
 from kfjudge.games.keyforge.meaning.context import Context
 from kfjudge.games.keyforge.meaning.naming import STEPS
+from kfjudge.games.keyforge.meaning.selectors import PLACES
 from kfjudge.games.keyforge.naming import Who
 from kfjudge.games.keyforge.records import plays
 from kfjudge.games.keyforge.view import facts
 from kfjudge.games.keyforge.words.houses import HOUSES
+from kfjudge.games.keyforge.words.nodes import cards as c
 from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes.base import CardType, TideLevel
-from kfjudge.games.keyforge.words.nodes.kinds import Effect
+from kfjudge.games.keyforge.words.nodes.kinds import Cards, Effect
 
 
 @does(f.Choose, "cards player")
 def choose(ctx: Context, node: f.Choose) -> bool:
     """Cards are chosen; what follows speaks of them."""
+    pick = partial(choosing.choose, zone="hand" if _is_shown(ctx, node.cards) else None)
     if node.player.kind.value == "you":
-        return bool(choosing.choose(ctx, node.cards, "Choose a card", rule="ability"))
+        return bool(pick(ctx, node.cards, "Choose a card", rule="ability"))
     done = True
     for chooser in who.each(ctx, node.player):
-        done = bool(choosing.choose(ctx, node.cards, "Choose a card", rule="ability", chooser=chooser)) and done
+        done = bool(pick(ctx, node.cards, "Choose a card", rule="ability", chooser=chooser)) and done
     return done
+
+
+def _is_shown(ctx: Context, cards: Cards) -> bool:
+    """Whether a card of which no place is named is one of those that were revealed or looked at."""
+    if not isinstance(cards, c.Select) or any(isinstance(one, PLACES) for one in cards.filters):
+        return False
+    return bool(ctx.exposed) and cards.type in (CardType.CARD, CardType.ACTION)
 
 
 @does(f.ChooseThing, "of player among of_player houses other_than times from_number to_number type")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from kfjudge.errors import NotDecidable
 from kfjudge.games.keyforge import meaning
 from kfjudge.games.keyforge.board.event import CardStay
 from kfjudge.games.keyforge.board.zones import NOBODY
@@ -176,8 +177,22 @@ def _other(ctx: Context, node: c.Other, seen: CardStay) -> bool:
     return all(other.card != seen.card for other in meaning.members(ctx, node.than))
 
 
+@tests(c.Was, "filter")
+def _was(ctx: Context, node: c.Was, seen: CardStay) -> bool:
+    if ctx.earlier is None:
+        raise NotDecidable("nothing was done before it")
+    with ctx.game.looking_at(ctx.earlier):
+        return meaning.passes(ctx, node.filter, seen)
+
+
 @tests(c.Different, "attribute")
 def _different(ctx: Context, node: c.Different, seen: CardStay) -> bool:
+    """A property of a whole pick: it holds for each single card."""
+    return True
+
+
+@tests(c.SideBySide, "apart")
+def _side_by_side(ctx: Context, node: c.SideBySide, seen: CardStay) -> bool:
     """A property of a whole pick: it holds for each single card."""
     return True
 

@@ -4,6 +4,7 @@ powerful)."""
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from itertools import combinations
 
 from kfjudge.engine.decision import NATURE
 from kfjudge.games.keyforge import meaning
@@ -83,9 +84,13 @@ def whole_pick_rule(ctx: Context, node: c.Select) -> Callable[[tuple[Hashable, .
     totals = [item for item in node.filters if isinstance(item, c.With) and item.total]
     one_line = ctx.one_line
     halves = any(isinstance(item, c.Halves) for item in node.filters)
-    if not rules and not totals and not one_line and not halves:
+    beside = [item.apart for item in node.filters if isinstance(item, c.SideBySide)]
+    if not rules and not totals and not one_line and not halves and not beside:
         return None
     game = ctx.game
+    lines = {  # as they stand now: a pick may be judged when its cards have gone
+        number: game.view.neighbors(number) for side in game.board.players for number in side.battleline if beside
+    }
 
     def valid(picked: tuple[Hashable, ...]) -> bool:
         numbers = [number for number in picked if isinstance(number, int)]
@@ -100,6 +105,10 @@ def whole_pick_rule(ctx: Context, node: c.Select) -> Callable[[tuple[Hashable, .
             return False
         if halves and len({game.board.cards[number].face.half for number in numbers}) < len(picked):
             return False
+        for apart in beside:
+            near = [two in lines[one] for one, two in combinations(numbers, 2)]
+            if any(near) if apart else not all(near):
+                return False
         for total in totals:
             whole = sum(measuring.of_card(ctx, total.of, game.seen(number)) for number in numbers)
             if not measuring.within(ctx, whole, total.bound):

@@ -20,7 +20,7 @@ from kfjudge.games.keyforge.meaning import option_words
 from kfjudge.games.keyforge.meaning.context import Context, Group
 from kfjudge.games.keyforge.records import OF_EVENTS, RECORDS, plays, reads, same_without
 from kfjudge.games.keyforge.words.nodes.amounts import Number
-from kfjudge.games.keyforge.words.nodes.cards import NeighborOf
+from kfjudge.games.keyforge.words.nodes.cards import NeighborOf, Was
 from kfjudge.games.keyforge.words.nodes.conditions import Compare, Exists, Is, ShareAttribute, TideIs
 from kfjudge.games.keyforge.words.nodes.kinds import Amount, Cards, Condition, Effect, Filter
 from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
@@ -156,7 +156,7 @@ LOOKING_BACK = (Compare, Exists, Is, NeighborOf, ShareAttribute, TideIs)
 
 def looks_back(node: Node) -> bool:
     """Whether it is asked how it was before what has just been done ("if there was …", "former neighbors")."""
-    return isinstance(node, LOOKING_BACK) and node.earlier
+    return isinstance(node, Was) or (isinstance(node, LOOKING_BACK) and node.earlier)
 
 
 @reads(Player, "kind condition")

@@ -54,9 +54,13 @@ def numbers_agree(ref: c.Ref, mention: Mention, gathered: bool = False) -> bool:
         if isinstance(mention.node, c.Select) and mention.node.quantity.kind is c.QuantityKind.EACH:
             return False  # of all that are so none is left
         return several is not False or (not ref.plural and _is_one_neighbor(mention.node))
-    if ref.plural:
-        return several is not False
+    if ref.plural:  # of the neighbors that each creature is asked for nobody speaks again
+        return several is not False and not (mention.counted and _is_of_described(mention.node))
     return several is not True and not (mention.counted and isinstance(mention.node, c.Select))
+
+
+def _is_of_described(cards: Node) -> bool:
+    return any(getattr(one, "of", None) == c.Ref(kind=c.RefKind.DESCRIBED) for one in getattr(cards, "filters", ()))
 
 
 def _is_one_neighbor(cards: Node) -> bool:
@@ -98,7 +102,9 @@ def _plural(cards: Node) -> bool | None:
                 said = quantity if WORDED in quantity.manner.marks else cards
                 return True if "pl" in said.manner.marks else None
             one = quantity.kind is c.QuantityKind.THE and quantity.amount is None
-            return False if one and "sg" in quantity.manner.marks and not _is_of_each(cards) else None
+            known = isinstance(cards, c.Select) and any(isinstance(part, c.Among) for part in cards.filters)
+            marks = quantity.manner.marks | (cards.manner.marks if known else frozenset())
+            return False if one and "sg" in marks and not _is_of_each(cards) else None
         case c.TopOf(amount=amount, player=whose):
             several = amount is not None and not (isinstance(amount, a.Number) and amount.value == 1)
             return several or (None if whose.kind is PlayerKind.EACH else False)

@@ -305,7 +305,7 @@ def _fitting(clause: list[Mention], ref: c.Ref, path: Path, env: Environment, st
             mention,
             _gathered(path, mention, env) or _in_turn(ref, path, mention, env) or _in_its_round(path, mention, env),
         )
-        and not beside(path, mention.path)
+        and (not beside(path, mention.path) or path[-1] == "among")  # "redistribute … on them among themselves"
         and not (ref.plural and mention.path[-2:] == ("condition", "cards") and _any_one(mention.node))
         and not _made_by_loop(path, mention, env)
         and not (ref.kind is c.RefKind.OTHERS and mention.path in env.single)  # those that are so, of known ones

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import cast
 
+from kfjudge.games.keyforge.words.agreement import type_of
 from kfjudge.games.keyforge.words.antecedents import AMBIGUOUS, before_in_list, cards_meant, left_out
 from kfjudge.games.keyforge.words.binders import (
     THE_SAME,
@@ -70,7 +71,7 @@ from kfjudge.games.keyforge.words.reading_order import (
 )
 from kfjudge.games.keyforge.words.said_again import said_to_have_happened
 from kfjudge.games.keyforge.words.sense_of_cards import several
-from kfjudge.games.keyforge.words.sense_of_references import senseless
+from kfjudge.games.keyforge.words.sense_of_references import BARE, senseless
 from kfjudge.language.dialect import References, Unbound
 from kfjudge.language.node import CLAUSES, SENTENCES, Node
 from kfjudge.language.trees import Path, at, walk
@@ -304,9 +305,11 @@ class Reader:
         if isinstance(holder, c.NeighborOf) and NEW in marks:
             env = replace(env, mentions=[item for item in env.mentions if not isinstance(item.node, f.MakeTokens)])
         choice = cards_meant(ref, path, env, controlled)
-        if choice == AMBIGUOUS and ref.type is None and isinstance(holder, c.AttachedTo | c.NeighborOf):
+        bare = choice == AMBIGUOUS or (isinstance(choice, Mention) and type_of(choice.node) in BARE)
+        if bare and ref.type is None and isinstance(holder, c.AttachedTo | c.NeighborOf):
             bearer = replace(ref, type=CardType.CREATURE)  # an upgrade has neither upgrades nor neighbors
-            choice = cards_meant(bearer, path, env, controlled)
+            other = cards_meant(bearer, path, env, controlled)
+            choice = other if choice == AMBIGUOUS or isinstance(other, Mention) else choice
         if choice == AMBIGUOUS and bind_two(self, ref, path):
             return
         if isinstance(choice, str) and choice.startswith("means nothing"):
@@ -412,6 +415,11 @@ class Reader:
         both = (path, choice.again)
         same = any(all(within(one, sentence) for one in both) for sentence in self.env.sentences)
         return other if same else "could mean several players"
+
+    def bind_turn(self, node: Node, path: Path) -> None:
+        """ "That turn" is the one under way when an ability goes off, or when what was put off is done."""
+        if enclosing(path, self.paragraph, (f.Triggered, f.Delayed)) is None:
+            self.settle(node, path, "means no turn named before it")
 
     def bind_alike(self, node: Node, path: Path) -> None:
         """ "A card of the same house" is like the card spoken of before it; several that are chosen together are like
@@ -519,6 +527,8 @@ NEW = "new"
 """Marks neighbors that a card has where it came to: one that was only just made has no others."""
 YOURS = "yours"
 """Marks the one of several cards that is yours."""
+THAT_TURN = "that-turn"
+"""Marks the turn in which an ability is set off."""
 ONE_OF_THEM = "one-of-them"
 """Marks a key that is one of several spoken of."""
 HALF_OF_IT = "half-of-it"
@@ -548,6 +558,7 @@ _REFERENCES: tuple[tuple[Callable[[Node], bool], Callable[[Reader, Node, Path], 
     (lambda node: isinstance(node, c.Ref) and node.kind is c.RefKind.NTH, bind_nth),
     (lambda node: isinstance(node, c.Shares) and node.other is None, Reader.bind_alike),
     (lambda node: isinstance(node, c.OfChosen), bind_that),
+    (lambda node: isinstance(node, f.Duration) and THAT_TURN in node.manner.marks, Reader.bind_turn),
     (lambda node: isinstance(node, f.Repeat) and THE_SAME in node.manner.marks, bind_same),
     (lambda node: isinstance(node, a.TheDifference), bind_difference),
     (lambda node: isinstance(node, f.MoveAember | f.CaptureAember) and node.there, bind_lying),

@@ -28,6 +28,7 @@ from kfjudge.games.keyforge.words.sense_of_cards import (
     fits,
     holds,
     in_own_words,
+    less_than_itself,
     lies_between,
     listed,
     near_what,
@@ -288,6 +289,12 @@ def _counted(values: dict[str, Any]) -> bool:
     return values.get("uncounted") is None or isinstance(values["of"], a.CountOf)
 
 
+def _spread_anew(values: dict[str, Any]) -> bool:
+    """ "Redistribute the damage on enemy creatures among them" says among which it goes, not which creatures."""
+    known = any(isinstance(one, c.Among) for one in getattr(values["cards"], "filters", ()))
+    return values.get("among") is not None or not known
+
+
 def _enters(values: dict[str, Any]) -> bool:
     """Nothing enters play ready and exhausted at once."""
     parts = (one for one in values["statics"] if isinstance(one, s.EntersPlay))
@@ -298,7 +305,9 @@ FROM_POOL = (EventKind.STEAL, EventKind.CAPTURE, EventKind.LOSE_AEMBER)
 """Events by which æmber leaves a pool."""
 SEVERAL = (PlayerKind.EACH, PlayerKind.A_PLAYER)
 SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
-    c.Select: lambda values: says_more(values) and apart(values) and _left_somewhere(values),
+    c.Select: lambda values: (
+        says_more(values) and apart(values) and _left_somewhere(values) and not less_than_itself(values)
+    ),
     f.Sequence: lambda values: not any(starmap(denies, pairwise(values["effects"]))),
     f.Triggered: _awaits,
     f.DoTimes: _uses,
@@ -351,6 +360,7 @@ SENSE: dict[type[Node], Callable[[dict[str, Any]], bool]] = {
     Not: denied,
     a.CountOfEvents: lambda values: wellformed.measures(values) and was_done(values),
     f.RemoveCounters: wellformed.takes_off,
+    f.Redistribute: _spread_anew,
     f.Lasting: _lasts,
     s.While: lambda values: holds_now(values) and _known_before(values) and _in_play(values),
     f.If: asks_what_is,

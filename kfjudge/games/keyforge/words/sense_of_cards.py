@@ -182,6 +182,14 @@ def says_more(values: dict[str, Any]) -> bool:
     )
 
 
+def less_than_itself(values: dict[str, Any]) -> bool:
+    """ "The one with less power" of two is not compared with "it": it has the least of them."""
+    filters = values.get("filters", ())
+    known = values["quantity"].kind is c.QuantityKind.THE and any(isinstance(one, c.Among) for one in filters)
+    compared = (one.bound.amount for one in filters if isinstance(one, c.With))
+    return known and any(getattr(one, "cards", None) == c.Ref(kind=c.RefKind.IT) for one in compared)
+
+
 def apart(values: dict[str, Any]) -> bool:
     """What is picked without a choice cannot be picked from different houses: "neighbors of different houses" says it
     of the neighbors.

@@ -46,7 +46,7 @@ def senseless(paragraph: Paragraph, env: Environment) -> Iterator[Unbound]:
     for path, node in _in_order(paragraph, ()):
         if isinstance(node, c.NeighborOf | c.AttachedTo):
             name = "of" if isinstance(node, c.NeighborOf) else "to"
-            if type_of(_meant(paragraph, env, (*path, name))[1]) in _BARE:
+            if type_of(_meant(paragraph, env, (*path, name))[1]) in BARE:
                 yield Unbound("no such card has any", *_place(paragraph, (*path, name)))
         for name in _ASKED.get(type(node), ()):
             if _asks_of_play(node) and _is_never_in_play(paragraph, env, (*path, name), done):
@@ -91,7 +91,7 @@ def senseless(paragraph: Paragraph, env: Environment) -> Iterator[Unbound]:
 
 _PLACED = (c.Among, c.AttachedTo, c.Controlled, c.InZone, c.InZones, c.Involved, c.Owned, c.Under)
 """What says of cards which ones they are, or where."""
-_SHOWING = ("CardByCard", "Discard", "LookAt", "Reveal")
+_SHOWING = ("Archive", "CardByCard", "Discard", "Draw", "LookAt", "Purge", "PutInto", "Reveal", "ShuffleInto")
 
 
 def _is_counted_anywhere(paragraph: Paragraph, cards: c.Select, path: Path) -> bool:
@@ -147,7 +147,7 @@ def _is_never_in_play(
     return isinstance(meant, f.Draw) or lies_out_of_play(meant) or (drawn and plain)
 
 
-_BARE = (CardType.ACTION, CardType.ARTIFACT, CardType.PROPHECY, CardType.UPGRADE)
+BARE = (CardType.ACTION, CardType.ARTIFACT, CardType.PROPHECY, CardType.UPGRADE)
 """What has neither neighbors nor upgrades."""
 
 

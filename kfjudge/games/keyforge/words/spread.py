@@ -10,7 +10,8 @@ from typing import Any
 
 from kfjudge.games.keyforge.words.as_printed import PICKED, noted
 from kfjudge.games.keyforge.words.nodes.amounts import Number
-from kfjudge.games.keyforge.words.nodes.cards import OneOf, QuantityKind, Select
+from kfjudge.games.keyforge.words.nodes.base import CardType
+from kfjudge.games.keyforge.words.nodes.cards import Among, Involved, OneOf, Other, QuantityKind, Select
 from kfjudge.games.keyforge.words.nodes.effects import If, Sequence
 from kfjudge.games.keyforge.words.nodes.kinds import Effect
 from kfjudge.language.trees import part_names
@@ -23,11 +24,18 @@ def picked(effect: Effect) -> Effect:
     for name in part_names(type(effect)):
         cards = getattr(effect, name)
         if isinstance(cards, Select | OneOf) and cards.quantity.kind is QuantityKind.ANY:
-            one = replace(
-                cards.quantity, kind=QuantityKind.EXACTLY, amount=Number(value=1), form=noted(PICKED, cards.quantity)
-            )
+            kind = QuantityKind.EACH if _all_others(cards) else QuantityKind.EXACTLY
+            amount = None if kind is QuantityKind.EACH else Number(value=1)
+            one = replace(cards.quantity, kind=kind, amount=amount, form=noted(PICKED, cards.quantity))
             changes[name] = replace(cards, quantity=one)
     return replace(effect, **changes) if changes else effect
+
+
+def _all_others(cards: Select | OneOf) -> bool:
+    """ "Any other card is discarded", "any other creature revealed this way is purged": all others are meant."""
+    filters = getattr(cards, "filters", ())
+    shown = getattr(cards, "type", None) is CardType.CARD or any(isinstance(one, Among | Involved) for one in filters)
+    return shown and any(isinstance(one, Other) for one in filters)
 
 
 def apart(effect: Any) -> tuple[Any, ...]:

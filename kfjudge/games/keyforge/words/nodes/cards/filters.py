@@ -119,6 +119,12 @@ class AllOf(Filter):
     filters: tuple[Filter, ...]
 
 
+class Was(Filter):
+    """The property held before what has just been done: "that was ready before"."""
+
+    filter: Filter
+
+
 class Other(Filter):
     """Other than `than`: "another creature", "each other creature"."""
 
@@ -133,6 +139,12 @@ class Different(Filter):
     """The chosen cards differ from each other in an attribute: "from different houses", "with different names"."""
 
     attribute: Attribute
+
+
+class SideBySide(Filter):
+    """The chosen cards are neighbors of each other, or (`apart`) no two of them are."""
+
+    apart: bool = False
 
 
 class Halves(Filter):

@@ -51,7 +51,7 @@ _NOT = frozenset(["not", "isnt", "arent", "wasnt", "werent"])
 
 _ATTACKED = (
     "is attacked|was attacked|get attacked|gets attacked|got attacked|being attacked|be attacked|are attacked"
-    "|attacked by|be fought|defend|defends|defending|defender",
+    "|attacked by|fought|defend|defends|defending|defender",
     "attack|attacks|attacking|attacker",
 )
 _PAIRS = (
@@ -69,7 +69,7 @@ _PAIRS = (
             for before in ("can __", "may __", "does __", "creature _")
         ),
     ),
-    ("friendly", "enemy"),
+    ("friendly", "enemy|opposing|both players"),
     ("i control|i already control|he controls|at my own|on my own|onto my own", "empty|uncontrolled|nobody controls"),
     ("play|plays|played|playing|from hand", "move|moves|moved|moving|walk|walks|walked|walking"),
     ("odd", "even number"),

@@ -44,10 +44,12 @@ ONLY_ASKED = 0.8
 """What a word counts that only the question of a reply says."""
 BRIEF = 0.3
 """The worth of a sentence that says much besides, against one that says nothing else."""
-LEAST_SHARE = 0.3
+LEAST_SHARE = 0.36
 """The share of the question that a reply must say to be shown, and"""
 LEAST_SHARE_OF_TEXT = 0.5
-"""that a sentence of the text must, which was not written as an answer."""
+"""that a sentence of the text must, which was not written as an answer, and any one where a card is named: what the
+card does is no part of what the question says.
+"""
 LEAST = 0.2
 """The least worth, and"""
 BETTER = 0.1
@@ -74,6 +76,8 @@ _LEANING = """
 """
 _LEANS = frozenset(_LEANING.split())
 """Words with which a sentence of a text goes on from the one before it."""
+_ELLIPTIC = frozenset(["to", "at", "from", "as", "by", "where", "when", "with", "not", "once", "one", "two", "three"])
+"""Words with which an answer begins that leaves out what it is said of."""
 _ONWARD = frozenset(["then", "instead"])
 """Words that go on so a little later, too."""
 
@@ -171,10 +175,11 @@ def pick(library: Library, question: Question, entry: Entry) -> str:
     most = max((worth.of(sentence)[0] for sentence in of_short), default=0.0)
     together = worth.of(Sentence(entry.short, "", frozenset().union(*(one.stems for one in of_short))))[1]
     bar = max(most + BETTER, LEAST)
+    of_card = max(question.cards.values(), default=0.0) >= 1.0
     best: Sentence | None = None
     for sentence in others:
         value, share = worth.of(sentence)
-        if share > together and share >= (LEAST_SHARE if sentence.written else LEAST_SHARE_OF_TEXT):
+        if share > together and share >= (LEAST_SHARE if sentence.written and not of_card else LEAST_SHARE_OF_TEXT):
             best = sentence if value >= bar and value > most else best
             most = max(most, value)
     return best.text if best is not None and worth.of_this_case(best) else ""
@@ -234,8 +239,11 @@ def standing(library: Library, entry: Entry) -> list[str]:
 
 
 def _leans(words: Sequence[str]) -> bool:
-    """Whether a reply goes on from its question as one does from the sentence before."""
-    return not _LEANS.isdisjoint(words[:1]) or not _ONWARD.isdisjoint(words[:4])
+    """Whether a reply goes on from its question as one does from the sentence before, or leaves out what it is said
+    of ("only where", "to the bottom").
+    """
+    bare = words[1:2] if words[:1] == ["only"] and words[1:2] != ["one"] else words[:1]
+    return not (_LEANS | _ELLIPTIC).isdisjoint(bare) or not _ONWARD.isdisjoint(words[:4])
 
 
 def _rarity(library: Library, wanted: set[str], own: frozenset[str]) -> tuple[dict[str, float], frozenset[str]]:
@@ -277,8 +285,9 @@ class _Worth(NamedTuple):
             best = self._against(sentence.stems, frozenset(), sentence.stems)
         for ask, words in sentence.asked:
             unmet = sentence.leans and not self.said.issuperset(self.terms & words)
+            said = " ".join(opposites.passive(ask.split(), self.own))
             if not unmet and not any(
-                opposites.opposite(self.opposite, said) for said in (ask, f"{ask} {sentence.folded}")
+                opposites.opposite(self.opposite, text) for text in (said, f"{said} {sentence.folded}")
             ):
                 best = max(best, self._against(sentence.stems, words, words))
         value = best[0] * (ON_SIDE if opposites.of_role(self.opposite, sentence.folded) else 1.0)
@@ -309,7 +318,7 @@ class _Worth(NamedTuple):
                 if shared:
                     counts = weight * factor * (1.0 if stem in shared else BY_SYNONYM)
                     covered += counts
-                    besides += counts if self.own.isdisjoint(shared) else 0.0
+                    besides += counts if self.own.isdisjoint(shared) and not empty(self.question.right[place]) else 0.0
                     about |= shared
                     break
         of_other = self.terms.intersection(self.question.stems.values()) - about

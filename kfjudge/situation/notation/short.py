@@ -18,7 +18,7 @@ SHORT = (
     (r"\bi've\b", "i have"),
     (
         r"\b(he|she|it|that|there|who|where|how|when|what)'s\b|\b(there|who|where|what)s\b"
-        r"|\b(he|it)s(?= (?:at|in|on|ready|exhausted|between|empty|open|free|still|dead)\b)",
+        r"|\b(he|it)s(?= (?:at|in|on|ready|exhausted|between|empty|open|free|still|dead|alone)\b)",
         r"\1\2\3 is",
     ),
     (r"\b(is|are|was|does|do|did|has|have|had|can|could|would)n'?t\b", r"\1 not"),

@@ -480,16 +480,18 @@ class Speech:
         return [each if each.card or each.of else self._by_part(each, named) for each in found]
 
     def _taking(self, words: list[Token], at: int) -> Token:
-        """`takes the empty hill`: of a place, it is attacked, and whether it is taken asks whether it is conquered."""
-        if words[at].card or not {*forms(words[at].text)} & _set("take grab claim seize capture"):
+        """`takes the empty hill`: of a place, it is moved to, and whether it is taken asks whether it is conquered."""
+        if words[at].card or not {*forms(words[at].text)} & _set("take grab claim seize capture conquer"):
             return words[at]
         behind = next(
             (each for each in words[at + 1 :] if each.text not in _set("the a an empty open his my")), Token("")
         )
         if behind.kind != "place" and (behind.card or behind.text not in {*self.places, self.tongue.places}):
             return words[at]
+        if {*forms(words[at].text)} & {"conquer"} and not (at and words[at - 1].card):
+            return words[at]
         asked = at > 1 and words[at - 2].text in ASKS - HAVE - BE and words[at - 1].text in ME | OPP
-        return Token("conquer" if asked and words[at - 2].text in _set("do does did") else "attack")
+        return Token("conquer" if asked and words[at - 2].text in _set("do does did") else "move")
 
     def _renamed(self, words: list[Token]) -> list[Token]:
         """`hill is dark grove`: what a place is called in the line, of a card, is that card everywhere."""
@@ -904,6 +906,14 @@ class Speech:
             self.at += self._text() == "alone" and self._text(1) in IN
             if self._peace():
                 continue
+            if "hidden" in said.states and self._skip(_set("under beneath below behind")):
+                over = self._noun()
+                if over is None:
+                    self.at = before
+                    return said
+                there = said.place or f"at {self.place or 'field'}"
+                self._lay(replace(over, place=over.place or there), said.side or 0)
+                continue
             if self._paid_for():
                 self._tells(before)
                 continue
@@ -973,7 +983,10 @@ class Speech:
             at, place = self.at, self._where()
             if place and not said.place:
                 whose = {each.text for each in self.words[at : self.at]}
-                own = int(bool(whose & HIS)) if whose & (MY | HIS) else said.side
+                theirs = int(bool(whose & HIS)) if whose & (MY | HIS) else None
+                own = said.side if theirs is None else theirs
+                if theirs is not None and said.kind == "spell" and self.tongue.places and place[:3] == "at ":
+                    self.held[place], own = theirs, said.side  # whose the place is
                 if said.side is not None and own != said.side:
                     if said.name in self.guessed:
                         raise NoSpeech("", f"say whose {said.name} is: 'my {said.name}' or 'opp {said.name}'")
@@ -984,6 +997,8 @@ class Speech:
             if self.at == before and self._text() in BE and self._text(1) in ("out", "there"):
                 self.at += 1
             if self._text() in ("out", "there"):
+                known = {each.place for row in self.sides for each in row if each.place[:3] == "at "}
+                self.place = self.place or (known.pop()[3:] if len(known) == 1 else "")
                 if self._text() == "there" and self.place:
                     said = replace(said, place=f"at {self.place}")
                 self.at += 1
@@ -1049,9 +1064,9 @@ class Speech:
         begins, found = self.at, said
         end = next((at for at in range(begins, len(self.words)) if self.words[at].text == ")"), len(self.words))
         had = rf"(?:(?:my|his|her|opp's) )?(?:{self.tongue.zones}|tokens?)\b|(?:i|he|she|opp) ha(?:ve|s)\b|\d+ cards?\b"
-        if said.kind == "spell" and not (
-            self._said_ahead(had) and not self.tongue.places
-        ):  # of what is paid and chosen, as if no brackets stood there
+        words = {each.text for each in self.words[begins:end]}
+        says_so = words & (BE | HAVE | {"there"}) if self.tongue.places else self._said_ahead(had)
+        if said.kind == "spell" and not says_so:  # of what is paid and chosen, as if no brackets stood there
             del self.words[end : end + 1], self.words[begins - 1]
             self.at = begins - 1
             return said
@@ -2056,7 +2071,10 @@ class Speech:
         if self.tongue.places and self._skip(RELATIVE) and self.place:
             who = self._player()
             self.first.append(f"{('me', 'opp')[who or 0]} controls {self.place}")
-            return who is not None and self._skip(HOLDS)
+            holds = who is not None and self._skip(HOLDS)
+            for each in self._nouns() if holds and self._take("with") else ():
+                self._lay(replace(each, place=each.place or f"at {self.place}"), who or 0)
+            return holds
         here = self.at
         self._amid_said() if named else None
         if self.at > here:
@@ -2755,20 +2773,23 @@ class Speech:
         """`… and drags poro along`, `…, buffing troll`: what the text of a card that was played, used or moved just now
         does, by its verb, and to whom.
         """
-        last = self.done[-1]
-        to = re.search(r" to (\S+)$", last)
+        last, own = self.done[-1], self._text() in ME | OPP and int(self._text() in OPP) == self.actor
+        self.at += own
         self._skip(IT)
         if self.joined not in ("and", "") or self._token_at().card or self._does_by_text(self._text()) != "effect":
             return False
         self.at += 1
+        moves = bool({*forms(self._text(-1))} & _set("move drag pull bring take send"))
         chosen = self._nouns()
+        chosen = [replace(each, place="") if moves else each for each in chosen]  # that is where it goes
         self._said(r"(?:along|too|over|in)\b")
-        self._said(r"with (?:it|him|her)\b") or self._where_to()
-        if not chosen or not self._ends() or any(f" {each.name}" in last for each in chosen):
+        if moves and self._take("from"):
+            start = self._where_to()
+            chosen = [replace(each, place=f"{'in' if start == 'base' else 'at'} {start}") for each in chosen if start]
+        for_it = self._said(r"(?:with|for|by) (?:it|him|her|that)\b") or self._where_to()
+        self._said(r"(?:by |for )?\+\d+(?: might)?\b(?! \w)")
+        if not chosen or (own and not for_it) or not self._ends() or any(f" {each.name}" in last for each in chosen):
             return False
-        chosen = [
-            replace(each, place="") if to is not None and each.place == f"at {to[1]}" else each for each in chosen
-        ]
         unknown = next((each.name for each in chosen if self._whose(each) is None), "")
         if unknown:
             raise NoSpeech("", f"say whose {unknown} is: 'my {unknown}' or 'opp {unknown}'")
@@ -2871,6 +2892,10 @@ class Speech:
         if self._nth_attack(who):
             return True
         self._skip(LITTLE)
+        if self.tongue.places and who is not None and self._skip(_set("lose loses lost")):
+            lost = [replace(each, side=who) for each in self._nouns()]
+            by = self._nouns() if lost and self._skip(_set("to by from")) else []
+            return bool(by) and self._by("kill", None, by, lost)
         passive = re.match(r"(?:(?:gets?|got|is|was) )?(\w+) by ", self._rest(4))
         if passive is not None and self.spoken and who is None and self._verb(passive[1]):
             return self._done_by([Noun(*self._said_last())], None, self.at)  # `…, gets hit by my bumpsy`
@@ -2886,13 +2911,18 @@ class Speech:
             self.at += 1
             by = self._nouns()
             return bool(by) and self._fights(None, by, self.fought[0], "")
+        if who is not None and not (token.of or token.card or self._small(token.text)):
+            meant = next((each for each in (token.text, *bases(token.text)) if self._sort(each) == "spell"), "")
+            if meant and (self._token_at(1).card or self._text(1) in MY | HIS | IT | _set("the a an")):
+                token = self.words[self.at] = Token(token.text, of=meant)
         if token.of or token.kind == "spell":  # the spell is the verb
             return self._with_spell(who)
         verb = self._verb(token.text)
         if verb and not token.card:
             self.at += 1
             before_it = self.doer if self.done else self.person
-            who = before_it if who is None and self.joined in ("and", "then") else who
+            plays = self.tongue.places != "" and verb == "play" and token.text.endswith("s")  # `opp has X, plays it`
+            who = before_it if who is None and (plays or self.joined in ("and", "then")) else who
             goes_on = self.joined in ("and", "then") or (self._text(-2) == "," and not self.done)
             acts = goes_on and token.text.endswith("s") and self.person is None and self.spoken
             alone = acts and who is None and verb in ("fight", "move", *self.tongue.alone) and not self.fought
@@ -2939,6 +2969,14 @@ class Speech:
         if not self.tongue.places and len(subject) == 1 and self._text() in _set("between next beside left right"):
             self._beside(subject[0], side)  # `egad between troll and imp dies`
         self._skip(BE) if IS_SO.get(self._text(1)) == "dead" else None
+        if IS_SO.get(self._text()) == "dead" and self.tongue.places and self._text(1) in ("at", "on", "in"):
+            died, self.at = self._token_at(), self.at + 1
+            self.place = self._where_to()
+            if not self.place:
+                return False
+            subject = [replace(each, place=each.place or f"at {self.place}") for each in subject]
+            self.at -= 1
+            self.words[self.at] = died
         in_fight = (
             re.match(r"\w+ in (?:a|the|its|his|her|my) (?:fight|attack) (?:with|against|by)$", self._rest(5))
             is not None
@@ -3272,7 +3310,8 @@ class Speech:
         return [who]
 
     def _in_hand(self, side: int) -> list[Noun]:
-        return [each for each in self.sides[side] if each.place == "in hand"]
+        spells = [each for each in self.sides[side] if each.kind == "spell" and not each.place and self.tongue.places]
+        return [each for each in self.sides[side] if each.place == "in hand"] or spells
 
     def _it_of_hand(self, side: int) -> list[Noun]:
         hidden = [each for each in self.sides[side] if "hidden" in each.states]
@@ -3443,7 +3482,8 @@ class Speech:
                 raise NoSpeech(f"{card.name} twice")
         elif not aim:
             aim = self._aim()
-        aim = aim or (self._all_at(side, card.name) if card.kind == "spell" else [])
+        aim = aim or (self._all_at(side, card) if card.kind == "spell" else [])
+        card = replace(card, place="") if aim and card.place[:3] == "at " and card.kind == "spell" else card
         purpose = re.match(r"to (?P<verb>[a-z]+) ", self._rest(2) + " ") if not aim and card.kind == "spell" else None
         if purpose is not None and purpose["verb"] not in {*CLOSED, *self.places} and not self._token_at(1).card:
             self.at += 2  # `flash to bring it home`
@@ -3518,14 +3558,21 @@ class Speech:
         return done
 
     @back
-    def _all_at(self, side: int, spell: str) -> list[Noun]:
+    def _all_at(self, side: int, spell: Noun) -> list[Noun]:
         """`firestorm opp's hill with gromp and poro`: a place that is aimed at, with who lies there; the only
         one there by a spell that chooses a card.
         """
-        whose = int(self._text() in HIS | OPP) if self._text() in MY | HIS | OPP else 1 - side
-        there = self._where_to() if self.tongue.places else ""
-        here = self._nouns() if there and there != "base" and (self._take("with") or self._said("where")) else []
-        sweeps = self.tongue.sweeps(spell)
+        there = spell.place[3:] if spell.place[:3] == "at " else ""
+        whose = (
+            int(self._text() in HIS | OPP) if self._text() in MY | HIS | OPP else self.held.get(spell.place, 1 - side)
+        )
+        there = there or (self._where_to() if self.tongue.places else "")
+        named = there not in ("", "base") and (self._take("with") or self._said("where"))
+        if named and self._text() in ME | OPP and self._text(1) in HAVE:
+            whose = int(self._text() in OPP)
+            self.at += 2
+        here = self._nouns() if named else []
+        sweeps = self.tongue.sweeps(spell.name)
         if not here or not (sweeps or len(here) == 1 == here[0].many):
             return []
         self.place = there
@@ -3652,7 +3699,8 @@ class Speech:
             if each.of == card.name or (each.card and _same(each.card, card.name))
         ]
         lists = (who is None and not self.done) or self._text_of(who) in ("me", "opp")
-        if self._ends() and (card.place or (again and lists)):
+        lies = card.place and (who is None or "hidden" in card.states or not self.tongue.places)
+        if self._ends() and (lies or (again and lists)):
             return False  # it only lies there
         self._skip(IT | {"opp"}) if not self.spoken else None  # a player
         if self._verb(self._text()) == "with" and not self._token_at().card:  # `punch kills troll`
@@ -3661,7 +3709,8 @@ class Speech:
         first = who is None and not self.done
         aim = self._aim()
         self._skip(CHOSEN) if aim else None
-        played = self._plays(replace(card, place=""), who, aim)
+        at_place = card.place if card.place[:3] == "at " and self.tongue.places and not aim else ""
+        played = self._plays(replace(card, place=at_place), who, aim)
         self.nobodys = self.done[-1] if first and self.done else self.nobodys
         return played
 
@@ -3892,7 +3941,7 @@ class Speech:
         if text == "there" and self.place:
             self.at += 1
             return self.place
-        return ""
+        return "base" if self.tongue.places and self._text(-1) == "home" else ""
 
     # ── what is asked ───────────────────────────────────────────────────────
 
@@ -3906,13 +3955,23 @@ class Speech:
             named = next((each.card for each in self.words if each.text == where[1]), "")
             self.asked_of = named or (self._it()[0] if self.spoken else "")
         for read in (
-            self._made_so, self._hits_back, self._which_of_them, self._tokens_made, self._how_many, self._how_much,
+            self._kept, self._made_so, self._hits_back, self._which_of_them, self._tokens_made, self._how_many,
+            self._how_much,
             self._may_this, self._can, self._is_there, self._outcome, self._of_card, self._of_player, self._amount,
             self._open,
         ):  # fmt: skip
             if self._reads(lambda read=read: read() and self._closed(read)):  # type: ignore[misc]
                 return True
         return False
+
+    def _kept(self) -> bool:
+        """`do i keep troll`, `does he lose his poro`: whether it survives."""
+        asked = self._said(r"(?:do|does|did|will) (?:i|we|he|she|they|opp) (keep|lose)(?= )")
+        card = self._noun() if asked is not None and self.tongue.places else None
+        if card is None or asked is None:
+            return False
+        self.asked.append(f"{card.name} {'alive' if asked[1] == 'keep' else 'dead'}")
+        return True
 
     def _made_so(self) -> bool:
         """`his own assault makes him 6`, `does the buff put troll at 6`: how strong a card is, whatever makes it so."""
@@ -4625,6 +4684,7 @@ class Speech:
             if self._take("from") and not self._deed():  # `do i draw from attacking with troll`
                 return False
             rest = [each for each in rest if each not in ("a", "an", "the", "any", "anything")]
+            rest = rest[: -2 * (rest[-2:] == ["in", "total"]) or None]
             rest = [] if self.tongue.pool and re.fullmatch(self.tongue.pool, " ".join(rest)) else rest
             rest = [self.place if each in IT and self.place else each for each in rest]
             any_of = base in ("steal",) and not rest
@@ -4719,7 +4779,8 @@ class Speech:
             name = name or (self.about or self._it()[0] if owner not in ME | {"opp"} else "")
             self.asked.append(f"{name} {what}")
             return name != ""
-        told = [side for side in (0, 1) if any(each.endswith(f" {self.tongue.counts}") for each in self.has[side])]
+        said = what or self.tongue.counts
+        told = [side for side in (0, 1) if any(each.endswith(f" {said}") for each in self.has[side])]
         if name or not (what or asks or (owner in ME | OPP and int(owner in OPP) in told)):
             return False
         if not owner and not what and len(told) != 1:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from kfjudge.games.riftbound.notation.board import BoardReader
-from kfjudge.games.riftbound.notation.names import Names, chooses_units, done_by
+from kfjudge.games.riftbound.notation.names import Names, chooses_cards, done_by
 from kfjudge.games.riftbound.notation.sides import Field
 from kfjudge.games.riftbound.notation.words import AIMED, DOMAINS, PLACE_OF, TO, VERB_OF
 from kfjudge.games.riftbound.words.base import KeywordName, Kind
@@ -487,7 +487,7 @@ class DeedReader(DeedsOf):
         chooses = False
         for name in names:
             found = self._all(name, who)
-            chooses = chooses or any(map(chooses_units, found or self.names.on_table(name_of(name))))
+            chooses = chooses or any(map(chooses_cards, found or self.names.on_table(name_of(name))))
             if found:
                 units += [self.names.ref(each, name[0].start) for each in found]
                 continue

@@ -131,11 +131,11 @@ def makes(card: Laid, token: str) -> bool:
     return text is not None and any(isinstance(node, PlayToken) and node.token == token for node in walk(text))
 
 
-def chooses_units(card: Laid) -> bool:
-    """Whether the text of a card chooses units."""
+def chooses_cards(card: Laid) -> bool:
+    """Whether the text of a card chooses others."""
     text = card.facts.text if card.facts is not None else None
     chosen = [node for node in walk(text) if isinstance(node, Select)] if text is not None else []
-    return any(node.kind is Kind.UNIT and node.quantity.kind is not QuantityKind.ALL for node in chosen)
+    return any(node.quantity.kind is not QuantityKind.ALL for node in chosen)
 
 
 _SAME = {
@@ -150,7 +150,10 @@ def done_by(facts: Facts | None, word: str) -> str:
     """Whether a verb, in any form, says what a "cost" of a card takes or its "effect" does; "" if neither, or both."""
     text = facts.text if facts is not None else None
     verbs = {_SAME.get(form, form) for form in forms(word)}
-    does = [node for node in walk(text) if type(node).__name__.lower() in verbs] if text is not None else []
+    nodes = list(walk(text)) if text is not None else []
+    does = [node for node in nodes if type(node).__name__.lower() in verbs]
+    if not does and "buff" in verbs:  # what is said of any gain
+        does = [node for node in nodes if type(node).__name__ == "Give"]
     costs = [node for node in walk(text) if isinstance(node, Cost)] if does else []
     paid = {id(part) for cost in costs for part in walk(cost)}
     found = {"cost" if id(node) in paid else "effect" for node in does}

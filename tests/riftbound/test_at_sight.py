@@ -201,3 +201,39 @@ def test_any_of_several_things_is_done_to_it(how: str) -> None:
     table.start()
     play(table, heap if how == "played" else word)
     assert len(table.game.hand(0)) == 1 + (how == "played")
+
+
+@pytest.mark.parametrize(("xp", "killed"), [(2, 1), (3, 2)])
+def test_so_many_instead_are_of_the_same_description(xp: int, killed: int) -> None:
+    table = Table()
+    table.board.seats[0].xp = xp
+    gear = [table.put(card(name, "gear"), 1) for name in ("One", "Two")]
+    unit = table.put(card("Unit", might=1), 1)
+    bolt = hand(table, "Kill an enemy gear. If you have 3+ XP, kill two instead.")
+    table.start()
+    table.act("play", bolt)
+    while table.asked is not None and table.asked.kind == "target":
+        table.answer(*(one.ref for one in gear[: table.asked.minimum]))
+    table.settle()
+    assert sum(one.spot is Spot.TRASH for one in gear) == killed
+    assert unit.spot is Spot.BASE
+
+
+@pytest.mark.parametrize(
+    "text", ["Deal X to a unit.", "Kill two instead.", "Stun a unit. If it's your turn, ready two instead."]
+)
+def test_what_is_left_out_has_to_be_said_somewhere(text: str) -> None:
+    assert not read_text(text).understood
+
+
+@pytest.mark.parametrize("gears", [0, 3])
+def test_x_is_what_the_sentence_says_it_is(gears: int) -> None:
+    table = Table()
+    for number in range(gears):
+        table.put(card(f"Gear {number}", "gear"))
+    wall = table.put(card("Wall", might=9), 1)
+    bolt = hand(table, "Deal X to an enemy unit and draw X cards, where X is the number of gear you control.")
+    table.start()
+    play(table, bolt)
+    assert wall.damage == gears
+    assert len(table.game.hand(0)) == gears

@@ -88,6 +88,7 @@ def test_what_is_printed_is_taken_as_it_stands() -> None:
         ("both players draw 1", "Each player draws 1."),
         ("draw 1 when i conquer", "When I conquer, draw 1."),
         ("wehn i hold draw 1", "When I hold, draw 1."),
+        ("kill a gear. if u have 7 runes kill 2 instead", "Kill a gear. Kill two instead if you control seven runes."),
         ("ready all ur untis", "Ready all units you control."),
         ("stun 2 units, kill one of em", "Stun two units. Kill one."),
         ("i have +1 might for evry gear u have", "I get +1 {m} for each gear you control."),

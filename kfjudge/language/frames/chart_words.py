@@ -359,4 +359,4 @@ def _several(words: list[str]) -> bool:
 
 
 _SINGULAR = frozenset(("a", "each", "another"))
-_PLURAL = frozenset(("all", "number", "more", "fewer", "no"))
+_PLURAL = frozenset(("all", "number", "more", "fewer", "no", "x"))

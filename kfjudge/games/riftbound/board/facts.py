@@ -257,7 +257,10 @@ def _unclear(tree: Node | None, text: str) -> str:
 
 def with_text(facts: Facts, text: str, kept: bytes | None = None) -> Facts:
     """A card with a text. `kept` is what the text does, as bytes of JSON, where it ships; else the text is read now."""
+    from kfjudge.games.riftbound.meaning.elided import filled_in
+
     tree, declined = _kept(kept) or _read(text)
+    tree = None if tree is None else filled_in(tree)
     unclear = "" if declined else _unclear(tree, text)
     if unclear:
         declined = f"it is not said what the condition is asked of: {unclear}"

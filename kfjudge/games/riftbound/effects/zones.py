@@ -16,7 +16,6 @@ from kfjudge.games.riftbound.words.base import Kind, Zone
 from kfjudge.games.riftbound.words.events import EventKind
 from kfjudge.games.riftbound.words.statics import Deed
 
-same_without(f.Return, "instead_of_trash", "a card that resolves goes where its text sends it (359.4)")
 same_without(f.Return, "whose", "a card goes to the hand of its owner, whoever's it is said to be")
 
 
@@ -146,7 +145,7 @@ def _recycle(game: Game, effect: f.Recycle, ctx: Context) -> Asking[bool]:
 
 
 @only(f.Return, lambda node: node.to in (Zone.HAND, Zone.CHAMPION_ZONE))
-@plays(f.Return, "cards if_empty player to from_zones instead_of_trash whose")
+@plays(f.Return, "cards if_empty player to from_zones whose")
 def _return(game: Game, effect: f.Return, ctx: Context) -> Asking[bool]:
     """To the owner's hand (or zone): it is a new object there."""
     done = False

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import kfjudge.games.riftbound.meaning.elided
 import kfjudge.games.riftbound.play.turn  # noqa: F401 the records are made when what plays the nodes is loaded
 from kfjudge import values
 from kfjudge.games.riftbound.board.facts import Facts

@@ -142,6 +142,12 @@ class Select(Cards):
     filters: tuple[Filter, ...] = ()
 
 
+class Alike(Cards):
+    """So many of what the instruction of this kind before it is done to: "kill two instead"."""
+
+    quantity: Quantity
+
+
 class Both(Cards):
     """Several phrases: "a friendly unit and an enemy unit"; `filters` is said of each of them."""
 
@@ -588,6 +594,10 @@ class DoneThisWay(Amount):
 
     kind: EventKind
     what: Kind | None = None
+
+
+class TheX(Amount):
+    """What the sentence says X is."""
 
 
 class Times(Amount):

@@ -77,6 +77,10 @@ def _spoken_of_nothing(paragraph: Node, before: tuple[Node, ...]) -> tuple[str, 
             return ("nobody is said to do this", *node.span)
         if isinstance(node, c.ThatMuch) and node.done is not None and not _was_done(node, (*before, paragraph)):
             return (f"nothing before it is {node.done.name.lower()}", *node.span)
+        if isinstance(node, c.TheX) and not any(isinstance(one, f.WhereX) for one in earlier):
+            return ("it is not said what X is", *node.span)
+        if _cards(node, c.Alike) and not any(type(one) is type(node) and _cards(one, c.Select) for one in earlier):
+            return ("nothing before it is done to so many", *node.span)
         if isinstance(node, PaidAdditional | s.IfPaid | s.IfPaidDo) and not any(
             _asks_more(one) for one in (*before, paragraph)
         ):
@@ -115,6 +119,10 @@ def _spoken_of_nothing(paragraph: Node, before: tuple[Node, ...]) -> tuple[str, 
         if isinstance(node, c.Player) and node.kind not in _NOBODY and node.of is None:
             named = others = True
     return None
+
+
+def _cards(node: Node, kind: type[c.Cards]) -> bool:
+    return isinstance(getattr(node, "cards", None), kind)
 
 
 def _described_by(value: Any, around: frozenset[int], described: bool = False) -> dict[int, frozenset[int]]:

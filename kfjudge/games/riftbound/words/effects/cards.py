@@ -38,7 +38,6 @@ class Return(CostPart):
     player: Player = YOU
     if_empty: bool = False
     from_zones: tuple[Zone, ...] = ()
-    instead_of_trash: bool = False
     whose: Player | None = None
     """Whose hand it is said to be: "return it to their hand"."""
 

@@ -67,6 +67,13 @@ class InsteadOf(Effect):
     effect: Effect
 
 
+class WhereX(Effect):
+    """An instruction in which X is so much."""
+
+    effect: Effect
+    x: Amount
+
+
 class Otherwise(Effect):
     effect: Effect
 

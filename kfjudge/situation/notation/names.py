@@ -228,6 +228,9 @@ class LaidCards:
         near = dict.fromkeys(title for card in there for title in card.goes_by if title != UNKNOWN)
         if any(folded.startswith(fold.fold(title) + " ") for title in near):
             return []  # a whole name, and more words: no slip of the pen
+        first, _space, rest = folded.partition(" ")
+        if first in _PLAYERS and rest in map(fold.fold, near):
+            return []  # whose it is, and a whole name
         parts = fold.with_words(name, near) or begun_by(name, near)
         close = parts[0] if len(parts) == 1 else None
         if close is None and not titles:

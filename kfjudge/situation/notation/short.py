@@ -71,6 +71,7 @@ SHORT = (
     (r"(?:,? |, ?)right\?", "?"),
     (r"\bright away\b|\bimmediately\b|\bthis turn\b|\bin a fight\b(?! (?:with|against|by)\b)", ""),
     (r"\bin (?:my|his|her|the) main phase\b", ""),
+    (r"\b(?:is (?:the |it )?)?game over(?= *\?)", "who wins"),
     (r",? or (?:not|no|nah|nope)(?= *(?:[,;.?]|$))", ""),
     (r"\b(?:any )?survivors(?= *\?|$)", "who survives"),
 )

@@ -620,6 +620,7 @@ class Speech:
             if form in _parts(each)
             or (len(form) > 3 and any(one.startswith(form) or one.endswith(form) for one in _parts(each)))
         ]
+        meant = [each for each in meant if not any(each in _parts(one) and one != each for one in meant)]
         if len(set(meant)) != 1:
             return token
         return Token(token.text, meant[0], self._sort(meant[0]))
@@ -1162,6 +1163,8 @@ class Speech:
     def _a_state(self) -> str:
         """How a card stands: `ready`, `3 damage`, `d3`, a mark by its name, `undamaged`."""
         tongue, text, after = self.tongue, self._text(), self._text(1)
+        if not tongue.places and (rises := self._said(r"(?:(\d+|an?) )?\+(\d+) (?:power )?counters?\b")):
+            return f"+{int(rises[1] if rises[1] and rises[1].isdecimal() else 1) * int(rises[2])}"
         if (
             text != "attacked"
             and re.fullmatch(rf"{tongue.becomes}|d\d+|\+\d+|{'|'.join(tongue.letters)}", text)
@@ -1173,6 +1176,8 @@ class Speech:
         ):
             self.at += 1
             return text
+        if not tongue.places and self._said(r"elusive (?:is |was )?(?:already )?(?:spent|used)(?: up)?(?= \W|$)"):
+            return "attacked"
         if text in tongue.marks:
             self.at += 1
             return tongue.marks[text]
@@ -1386,7 +1391,7 @@ class Speech:
         if not said.place and self.joined == "where" and self.tongue.places and self.place:
             said = replace(said, place=f"at {self.place}")
         same = [each.name for each in self.sides[1 - side] if _same(each.name, said.name)]
-        said = replace(said, name=max([said.name, *same], key=len))
+        said = replace(said, name=max([said.name, *same], key=lambda each: len(_parts(each))))
         for name in {*same} if not self.tongue.places else ():  # what was done was done with the other one
             bare = rf"(?<![\w{BLANK}-])(?<!my |ay )(?<!opp )(?<!plays )(?<!discard ){re.escape(name)}(?![\w{BLANK}-])"
             self.done[:] = [re.sub(bare, f"{('my', 'opp')[1 - side]} {name}", each) for each in self.done]
@@ -1770,7 +1775,9 @@ class Speech:
         else:
             self.done.append(("start of my turn", "opp's turn begins")[side])
             self.actor = side
-        return not (not found["whose"] and self._skip(_set("with on at"))) or self._things(side)
+        found_things = not (not found["whose"] and self._skip(_set("with on at"))) or self._things(side)
+        self._skip(_set("already"))
+        return found_things
 
     def _player(self) -> int | None:
         """Who is said to do something."""
@@ -1939,6 +1946,8 @@ class Speech:
                 " response responses reaction reactions"
             )
         )
+        if several and (of := self._side_of()) is not None:
+            return not any(each.kind == "lies" and not each.place for each in self.sides[of])
         if self._take("has", "damage") or self._take("is", "damaged"):
             return not any("damage" in state for side in self.sides for each in side for state in each.states)
         self._skip(BE | _set("else there out over on going responds reacts answers attacking fighting has been yet"))
@@ -2242,11 +2251,12 @@ class Speech:
         self.at = before
         none = self._said(
             r"0 (?P<other>other )?(?P<of>creatures|units|upgrades|gear|artifacts)\b"
-            r"(?: in play\b| on (?:the )?board\b)?"
+            r"(?: in play\b| on (?:the )?board\b)?(?: on (?P<whose>my|his|her|opp's) side\b)?"
         )
         if none is not None:
             sort = _set({"upgrades": "attached", "gear": "attached tool", "artifacts": "tool"}.get(none["of"], "lies"))
-            laid = [each for each in self.sides[side] if each.kind in sort and not re.match("in (?!b)", each.place)]
+            own = side if none["whose"] is None else int(none["whose"] != "my")
+            laid = [each for each in self.sides[own] if each.kind in sort and not re.match("in (?!b)", each.place)]
             return sum(each.many for each in laid) == (none["other"] is not None) and self._tells(before)
         if text in NOBODY | {"there"} and self._idle():
             return True
@@ -2577,7 +2587,16 @@ class Speech:
             else:
                 amid, here = self.amid, self.at
                 self._amid_said()
+                holds = (
+                    None
+                    if self.tongue.places
+                    else self._said(
+                        r"(?:already )?(?:captured|holds|holding|carries) (\d+)"
+                        rf"(?: (?:of )?(?:(?:my|his|her|the) )?{self.tongue.counts})?(?= \W| and|$)"
+                    )
+                )
                 state = f"at {self.amid}" if self.at > here else self._state() or self._where()
+                state = f"{holds[1]} {self.tongue.counts} captured" if holds is not None else state
                 self.amid = self.amid if self.at > here else amid
             if not state and self._token_at().kind == "attached":
                 state = f"with {self._token_at().card}"
@@ -2875,10 +2894,28 @@ class Speech:
         sides = [side for side in (0, 1) for each in self.sides[side] if aimed is not None and each.name == aimed[1]]
         return [Noun(aimed[1], "lies", sides[0])] if aimed is not None and sides else []
 
+    def _he_is_card(self) -> bool:
+        """`can he reap`, where nothing is said of the other player and a card was spoken of: of the card."""
+        at = 1
+        while self._text(at) in WILL | LITTLE:
+            at += 1
+        acts = self._verb(self._text(at)) in ("fight", *set(self.tongue.alone) - {"discard", "hide"})
+        last = next((each for each in reversed(self.spoken) if each[0] not in self.unmeant), ("", 1))
+        mine = last[1] == 0 and self._text(-1) in WILL and "with" not in [each.text for each in self._sentence()]
+        alone = not (self.sides[1] or self.has[1] or self.actor)
+        he = self._text() in OPP - {"opp", "they"} and acts and mine and not self.tongue.places
+        if he and not alone and self.may and self.done and not self.actor and self._text(at + 1) in END | {""}:
+            name, does = last[0], self._text(at)
+            raise NoSpeech("", f"say who: 'can {name} {does}' or 'can opp {does} with NAME'")
+        return he and alone
+
     def _deed(self) -> bool:
         """Something that is done, with its verb first or behind who does it."""
         if self._spends_buff():
             return True
+        if self._he_is_card():
+            self.at += 1
+            return self._done_by([Noun(*self._said_last())], None, self.at)
         who = self._player()
         elided = who is None and self.joined in ("and", "then")
         self.at += self._text() in ("have", "has", "had") and self._verb(self._text(1)) not in ("", "with")
@@ -2891,6 +2928,12 @@ class Speech:
             return there != ""
         if self._nth_attack(who):
             return True
+        if self._said(r"(?:takes?|picks? up|grabs?) (?:my|his|her|the) archives?(?: (?:in)?to (?:my |his )?hand)?\b"):
+            side = who if who is not None else self.actor or 0
+            began = self.done[-1:] in (["start of my turn"], ["opp's turn begins"], ["begin turn"])
+            self.done[len(self.done) - began :] = [f"{'opp begins' if side else 'begin'} turn take archives"]
+            self.actor = side
+            return not self.tongue.places
         self._skip(LITTLE)
         if self.tongue.places and who is not None and self._skip(_set("lose loses lost")):
             lost = [replace(each, side=who) for each in self._nouns()]
@@ -3154,6 +3197,11 @@ class Speech:
         self.at += self._text() in _set("off down out up") and not self._ends_at(1)
         if verb in ("end", "pass"):
             return (verb == "pass" or self._take("turn")) and self._add("end turn" if verb == "end" else verb, who)
+        if verb == "raise":
+            self._skip(_set("the my his"))
+            tide = self._text().replace(BLANK, " ").removeprefix("the ") == "tide"
+            self.at += tide
+            return tide and self._add("raise tide", who)
         if verb == "play" and not subject:
             self._skip(_set("the spell card action"))
             if self._text() in _set("both all them"):
@@ -3192,6 +3240,8 @@ class Speech:
             if not acting and who is not None and verb not in ("discard", "hide") and self._ends():
                 acting = self._who_is_there(who)
             aim = self._aim() if len(acting) == 1 and self._text() in ON else []
+            if verb == "discard" and self._out_of():
+                return False
             if len(acting) == 1:
                 self._beside(acting[0], self._side(acting[0], who or 0))
             for each in acting:
@@ -3378,7 +3428,7 @@ class Speech:
     def _add(self, deed: str, who: int | None, aim: list[Noun] | None = None) -> bool:
         if who is not None:
             self._acts(who)
-            deed = f"{('me', 'opp')[who]} {deed}" if deed.startswith(("play", "end", "pass", "hide")) else deed
+            deed = f"{('me', 'opp')[who]} {deed}" if deed.startswith(("play", "end", "pass", "hide", "raise")) else deed
         self.about = aim[0].name if aim and len(aim) == 1 else ""
         self.done.append(deed + (f" -> {self._aims(aim, 1 - (who or 0), deed)}" if aim else ""))
         return True
@@ -3411,6 +3461,18 @@ class Speech:
         """What something is played or used on."""
         before = self.at
         self._skip(LITTLE - JOIN)
+        made = (
+            None
+            if self.tongue.places
+            else self._said(r"(?:(?:to|and) (?:make|let|have|force)|making|letting|forcing) ")
+        )
+        if made is not None:
+            first, _to = self._nouns(), self._take("to")
+            verb, self.at = self._verb(self._text()), self.at + 1
+            second = self._nouns() if first and verb == "fight" else []
+            self.apart = bool(second)
+            self.at = self.at if second else before
+            return [*first, *second] if second else []
         aimed = self._skip(ON | _set("choosing picking targeting hitting onto buffing buff between"))
         between = aimed and self._text(-1) == "between"
         found = (self._both() if aimed else []) or self._nouns()
@@ -4136,7 +4198,7 @@ class Speech:
         mark = self.tongue.marks.get(self._text())
         self.at += 1
         still = self._text() == "still" and self._skip(_set("still there on it"))
-        if mark is None or not (loses or still or self._skip(_set("gone off lost"))):
+        if mark is None or not (loses or still or self._skip(_set("gone off lost go goes pop pops break breaks away"))):
             return False
         having = [each.name for row in self.sides for each in row if mark in each.states]
         named = [card.name] if card is not None else having or list({name for name, _side in self.spoken})
@@ -4218,8 +4280,9 @@ class Speech:
             return True
         if self._reads(self._may_choose):
             return True
-        before, by = self.at, self._player()
-        self.at, self.may = before, True
+        self.may, before = True, self.at
+        by = None if self._he_is_card() else self._player()
+        self.at = before
         read = self._reads(lambda: self._deed() and (self._and_chooses() or self._amid_said()))
         self.may = False
         if not read:
@@ -4327,6 +4390,7 @@ class Speech:
         counted = self._text() == "all" and self._text(1).isdecimal() and not self._token_at(2).card
         if self._skip(_set("both all")) and (counted or not self._token_at(self._text() in _set("of the my his")).card):
             return self._of_both()
+        both = self._text(-1) == "both"
         self._skip(_set("of the"))
         self.at += self._text() in MY | HIS | {"its"} and re.fullmatch(HAS, self._text(1)) is not None
         before = self.at
@@ -4357,11 +4421,16 @@ class Speech:
                 self.asked.append(f"can play {card.name}")
                 return self._ends() and not (card.states or card.place)
             name, side = card.name, self._whose(card)
-            if card.name not in (each for each, _ in self.spoken):
+            if both and len(several) == 1 and not self.tongue.places:
+                several = self._two_called(card)
+                name = several[0] if len(several) == 2 else ""
+            elif card.name not in (each for each, _ in self.spoken):
                 known = [side for side in (0, 1) for each in self.sides[side] if _same(each.name, card.name)]
                 if not known and side is not None:
                     self._lay(card, side)
-            if card.side is not None and side is not None:
+            if name == "":
+                return False
+            if card.side is not None and side is not None and not both:
                 name = self._called(name, side)
             if card.many > 1 and not (card.states or card.place) and self._ends():
                 self.asked.append(f"{card.many} {card.name}s")
@@ -4382,7 +4451,7 @@ class Speech:
             if len(said) == 1 and self._or_ahead():
                 return self._or_else(name, said[0])
             if said and self._ends():
-                self.asked.append(", ".join(f"{name} {each}" for each in said))
+                self.asked.append(", ".join(f"{one} {each}" for one in (several if both else [name]) for each in said))
                 self.spoken.append((card.name, side or 0))
                 self._so_is(said[-1], "") if len(said) == 1 else None
                 return True
@@ -4459,6 +4528,14 @@ class Speech:
         self._so_is(found, no)
         self.spoken += [each for each in self.spoken if each[0] == name][-1:]
         return True
+
+    def _two_called(self, card: Noun) -> list[str]:
+        """The two cards of one name that "both" means, each with whose it is or its number."""
+        rows = [[each for each in row if _same(each.name, card.name)] for row in self.sides]
+        many = [sum(each.many for each in row) for row in rows]
+        if many == [1, 1]:
+            return [self._called(row[0].name, side) for side, row in enumerate(rows)]
+        return [f"{rows[many.index(2)][0].name}#{at}" for at in (1, 2)] if sorted(many) == [0, 2] else []
 
     @back
     def _first_hit(self, name: str) -> bool:
@@ -4671,6 +4748,7 @@ class Speech:
             if who is not None and self._take("with") and not self._things(side):
                 return False
             rest: list[str] = []
+            self.at += self._text() in _set("anything something") and self._ends_at(1)
             if base in ("draw", "gain", "lose") and self._ends():
                 self.asked.append(f"do{'es' * side} {named} {no}{base} any")
                 return not no

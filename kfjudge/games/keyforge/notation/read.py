@@ -177,6 +177,7 @@ def _tongue(library: CardLibrary, known: WithUnnamed) -> Tongue:
             "unstun": "unstun",
             "choose": "choose pick",
             "end": "end",
+            "raise": "raise",
         },
         alone=("reap", "discard", "unstun"),
         comes=marks,

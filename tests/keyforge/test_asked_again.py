@@ -190,7 +190,34 @@ def test_an_upgrade_has_no_upgrades() -> None:
         "Play: Shuffle your opponent's discard pile into their deck. Gain 1A for every 5 cards.",
         "Play: Archive 2 cards. Gain 1A for each card.",
         "Play: Draw 1 fewer card during your draw cards step that turn.",
+        # asked of what is chosen only then
+        "Play: Destroy a creature if it is damaged.",
+        "Play: Discard the top 2 cards of your deck. Put either of them into your hand if it is a creature.",
+        # so in any case
+        "Play: Ward a creature. If it is already warded, ready it.",
+        "Play: Exhaust an artifact. If it is already exhausted, destroy it.",
+        # other than what is gone, or than the card itself
+        "At the start of your turn, destroy a friendly creature. If there are no other friendly creatures, lose 1A.",
+        "Play: Return an artifact to its owner's hand. If there is another artifact in play, gain 1A.",
     ],
 )
 def test_what_could_mean_others_is_declined(text: str) -> None:
     assert read_text(KEYFORGE, text).ast is None
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("Each player with 3 or more creatures destroys one of them.", (2, 1)),
+        ("Each player with 2 or more forged keys destroys a creature they control.", (2, 1)),
+        ("Each player with 3 or more creatures purges two of them.", (1, 1)),
+    ],
+)
+def test_one_of_them_is_one_of_that_player(text: str, left: tuple[int, int]) -> None:
+    table = Table()
+    table.board.players[ME].keys = ["red", "blue"]
+    for player, count in ((ME, 3), (OPPONENT, 1)):
+        for number in range(count):
+            table.put("battleline", face(f"One {player} {number}"), player)
+    lines = table.play(_deed(table, text)).lines
+    assert {tuple(len(side.battleline) for side in line.board.players) for line in lines} == {left}

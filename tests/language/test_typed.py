@@ -321,6 +321,20 @@ TYPED = [
     ("fight deal 2 damage creature on flank", "After Fight: Deal 2D to a flank creature."),
     ("play ward creature it capture 1", "Play: Ward a creature. It captures 1A."),
     ("play exhaust artifact deal 1 to creature", "Play: Exhaust an artifact. Deal 1D to a creature."),
+    ("do 2 damage to a creature", "Play: Deal 2D to a creature."),
+    ("play: unforge one of opps keys. they get 6", "Play: Unforge an opponent's key. They gain 6A."),
+    ("play: opponent loses 1, you get 1", "Play: Your opponent loses 1A. Gain 1A."),
+    ("reap: may exalt this, if so draw 2", "After Reap: You may exalt ~. If you do, draw 2 cards."),
+    ("play: put a creature from your discard back in hand", "Play: Put a creature from your discard into your hand."),
+    (
+        "play: stun a creature. if already stunned destroy it instead",
+        "Play: Stun a creature. If it is stunned, destroy it instead.",
+    ),
+    (
+        "play: purge a card from any discard pile, gain 1 if its untamed",
+        "Play: Purge a card from any discard. If it is of house Untamed, gain 1A.",
+    ),
+    ("players cant reap with more than 3 creatures a turn", "Each player cannot reap with more than 3 creatures."),
     ("whenever you forging key archive card", "After you forge a key, archive a card."),
 ]
 """As typed, and what it means."""

@@ -20,6 +20,7 @@ from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes import statics as s
 from kfjudge.games.keyforge.words.nodes.base import CardType
 from kfjudge.games.keyforge.words.nodes.kinds import Cards
+from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
 from kfjudge.language.node import Mentionable, Node
 from kfjudge.language.trees import walk
 from kfjudge.values import fields, replace
@@ -88,6 +89,8 @@ def _it(ctx: Context, ref: c.Ref) -> Group:
     if ref.along_with is not None:
         return (*mentioned(ctx, ref.along_with), *_it(ctx, replace(ref, along_with=None)))
     if ref.refers_to is not None:
+        if ref.plural and ctx.chooser is not None and (own := _of_doer(ctx, ref.refers_to, ctx.chooser)) is not None:
+            return own
         if ref.refers_to in ctx.named_mentions:
             return ctx.named_mentions[ref.refers_to]
         if ref.refers_to in ctx.stated_of:
@@ -105,6 +108,20 @@ def _it(ctx: Context, ref: c.Ref) -> Group:
     if ctx.each is not None:
         return ctx.each
     return _event_card(ctx, ref)
+
+
+def _of_doer(ctx: Context, number: int, doer: int) -> Group | None:
+    """ "Each player with 3 or more creatures destroys one of them": one of their own; None for other phrases."""
+    meant = node_of_mention(ctx, number)
+    if not isinstance(meant, c.Select) or not any(
+        isinstance(one, Player) and one.kind is PlayerKind.DESCRIBED for one in walk(meant.filters)
+    ):
+        return None
+    outer, ctx.described_player = ctx.described_player, doer
+    try:
+        return meaning.members(ctx, meant)
+    finally:
+        ctx.described_player = outer
 
 
 def _is_awaited(ctx: Context, meant: Node | None) -> bool:

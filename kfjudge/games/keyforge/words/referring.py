@@ -71,7 +71,7 @@ from kfjudge.games.keyforge.words.reading_order import (
 )
 from kfjudge.games.keyforge.words.said_again import said_to_have_happened
 from kfjudge.games.keyforge.words.sense_of_cards import several
-from kfjudge.games.keyforge.words.sense_of_references import BARE, senseless
+from kfjudge.games.keyforge.words.sense_of_references import BARE, LEAVING, senseless
 from kfjudge.language.dialect import References, Unbound
 from kfjudge.language.node import CLAUSES, SENTENCES, Node
 from kfjudge.language.trees import Path, at, walk
@@ -321,6 +321,8 @@ class Reader:
             self._in_order(ref)
             or self._in_one_branch(ref, path, choice, controlled)
             or self._a_part(ref, choice)
+            or self._picked_only_then(path, choice)
+            or self._only_counted(path, choice)
             or (isinstance(holder, Player) and FORMER in holder.manner.marks and not changed_hands(choice, path, env))
         )
         if isinstance(holder, c.Among) and (YOURS in marks or _THEIRS in getattr(around, "filters", ())):
@@ -332,6 +334,26 @@ class Reader:
         """Whether "the last" could be the last of those of which the first was spoken of, or the one that is left."""
         named = (at(self.paragraph, path) for path in self.env.targets)
         return LAST in ref.manner.marks and any(isinstance(one, c.Ref) and one.kind is c.RefKind.NTH for one in named)
+
+    def _picked_only_then(self, path: Path, choice: Choice) -> bool:
+        """Whether a condition asks about a card that is chosen only where it holds: "destroy a creature if it is
+        damaged".
+        """
+        asking = enclosing(path, self.paragraph, f.If)
+        if asking is None or path[len(asking)] != "condition" or not isinstance(choice, Mention):
+            return False
+        quantity = getattr(choice.node, "quantity", None)
+        picked = quantity is not None and quantity.kind in (c.QuantityKind.EXACTLY, c.QuantityKind.ANY)
+        return picked and within(choice.path, (*asking, "then"))
+
+    def _only_counted(self, path: Path, choice: Choice) -> bool:
+        """Whether cards were named to say which player is meant, and another sentence speaks of them: "the player with
+        the fewest creatures draws a card. Their opponent discards one".
+        """
+        where = choice.path if isinstance(choice, Mention) else ()
+        players = (end for end in range(len(where)) if isinstance(at(self.paragraph, where[:end]), Player))
+        first = next(players, None)
+        return first is not None and not within(path, where[: first - 1])
 
     def _a_part(self, ref: c.Ref, choice: Choice) -> bool:
         """Whether "them" could be those of known cards of which something is so, or all of these: "if 2 of them are
@@ -441,6 +463,9 @@ class Reader:
                 )
                 if found is not None:
                     self.env.targets[*path, "filters", place] = found.path
+                gone = found is not None and type(at(self.paragraph, found.path[:-1])).__name__ in LEAVING
+                if gone and isinstance(at(self.paragraph, path[:-1]), Exists):  # or than the card itself
+                    self.settle(node, path, AMBIGUOUS)
                 if (
                     found is not None
                     and node.quantity.kind is c.QuantityKind.EACH

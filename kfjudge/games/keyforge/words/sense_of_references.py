@@ -22,6 +22,7 @@ from kfjudge.games.keyforge.words.nodes.kinds import Effect, Paragraph
 from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
 from kfjudge.games.keyforge.words.reading_order import enclosing, in_reading_order
 from kfjudge.games.keyforge.words.sense_of_effects import GONE, IN_PLAY, can_be
+from kfjudge.games.keyforge.words.sense_of_events import ALREADY
 from kfjudge.games.keyforge.words.statuses import STATUSES
 from kfjudge.language.dialect import Unbound
 from kfjudge.language.node import Node, Text
@@ -30,7 +31,7 @@ from kfjudge.language.trees import Path, at, walk
 _OBJECTS = ("cards", "from_cards", "to_cards")
 _ENTERING = ("Attach", "PlayCards", "PutIntoPlay", "ReturnToPlay")
 """What brings cards into play."""
-_LEAVING = (
+LEAVING = (
     *("Archive", "Destroy", "Discard", "Draw", "Graft", "PlaceUnder", "Purge", "PutInto", "ReturnToHand", "Reveal"),
     *("Sacrifice", "ShuffleInto"),
 )
@@ -69,6 +70,8 @@ def senseless(paragraph: Paragraph, env: Environment) -> Iterator[Unbound]:
                 yield Unbound("there are not two", *_place(paragraph, path[:-2]))
             if said.comparison is Comparison.EQUAL and isinstance(said.amount, a.Number):
                 picked.append((source, path, said.amount.value))
+        if isinstance(node, Is) and _was_just_made(paragraph, env, node, path, done):
+            yield Unbound("it is so in any case: say “if it was already”", *_place(paragraph, path))
         if not isinstance(node, Effect):
             continue
         name = type(node).__name__
@@ -87,6 +90,19 @@ def senseless(paragraph: Paragraph, env: Environment) -> Iterator[Unbound]:
                 yield Unbound("this cannot be done to what it means", *_place(paragraph, (*path, field)))
             if field == "cards" and not _is_part(about):
                 before.append((path, node))
+
+
+def _was_just_made(
+    paragraph: Paragraph, env: Environment, node: Is, path: Path, done: dict[Path, list[tuple[Path, Node]]]
+) -> bool:
+    """ "Ward a creature. If it is already warded, …": whether what is asked was made so just before."""
+    holder = at(paragraph, path[:-1])
+    if node.earlier or not isinstance(holder, f.If) or holder.instead:
+        return False
+    said = ALREADY in node.manner.marks or any(ALREADY in one.manner.marks for one in node.filters)
+    made = {_MADE.get(one.status) for one in node.filters if said and isinstance(one, c.InState)}
+    before = done.get(_meant(paragraph, env, (*path, "cards"))[0], ())
+    return any(type(one).__name__ in made for _where, one in before)
 
 
 _PLACED = (c.Among, c.AttachedTo, c.Controlled, c.InZone, c.InZones, c.Involved, c.Owned, c.Under)
@@ -115,6 +131,10 @@ _STATES = (
     *(Status.DAMAGED, Status.EXHAUSTED, Status.READY, Status.UNDAMAGED),
     *(Status(mark.row.state) for mark in STATUSES),
 )
+_MADE = {Status.EXHAUSTED: "Exhaust", Status.READY: "Ready"} | {
+    Status(mark.row.state): mark.value.capitalize() for mark in STATUSES
+}
+"""The instructions that bring a status about."""
 _LYING = (Attribute.AEMBER, Attribute.DAMAGE)
 
 
@@ -158,7 +178,7 @@ def _can_be_done(
     name = type(node).__name__
     kind = "Stun" if getattr(node, "how", None) in (f.UseKind.FIGHT, f.UseKind.REAP) else name
     moved = [
-        (where, one) for where, one in before if visible(path, where) and type(one).__name__ in (*_ENTERING, *_LEAVING)
+        (where, one) for where, one in before if visible(path, where) and type(one).__name__ in (*_ENTERING, *LEAVING)
     ]
     if moved:
         where, last = moved[-1]

@@ -247,6 +247,10 @@ def test_here_behind_move_says_where_to() -> None:
         ("{E}: Play a 3 {M} Mech unit token here.", "{e}: Play a 3 {m} Mech unit token here."),
         ("Each opponent discards 1.", "Each opponent discards one."),
         ("Return a unit to its owner's hand.", "Return a unit to the owner's hand."),
+        ("Kill a unit. If it was stunned, draw 1.", "Kill a unit. Draw 1 if it was stunned."),
+        ("Banish up to 3 cards from any trash.", "Banish up to three cards from trashes."),
+        ("Kill each unit that moved to a base this turn.", "Kill all units moved to a base this turn."),
+        ("Ready up to X runes, where X is my Might.", "Ready up to x runes, where x is my might."),
     ],
 )
 def test_canonical_sentences_agree_with_whom_they_speak_of(text: str, means: str) -> None:

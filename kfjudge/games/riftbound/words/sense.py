@@ -179,8 +179,9 @@ def _of_the_place(one: Any, two: Any) -> bool:
     place = isinstance(one, c.At) and one.place.kind in _NAMED_PLACES
     if isinstance(one, c.Did) and isinstance(two, c.At) and one.event == Event(kind=EventKind.MOVE):
         return True  # "that moved this turn from a battlefield" says where from
-    if isinstance(one, c.Did) and isinstance(one.event, Event) and one.event.by and one.event.player is None:
-        return _whose(two)  # "dealt damage this turn by a spell you control"
+    if isinstance(one, c.Did) and isinstance(one.event, Event):
+        by = one.event.by is not None and one.event.player is None  # "dealt damage this turn by a spell you control"
+        return (by or getattr(one.event.place, "kind", None) in _NAMED_PLACES) and _whose(two)
     behind = amount if isinstance(amount, c.MeasureOf) else one
     if any(isinstance(getattr(behind, name, None), c.Select) for name in ("cards", "than", "to", "no_other")):
         return isinstance(two, c.At | c.InZone) or _whose(two)

@@ -2418,7 +2418,12 @@ class Speech:
             if not there and self._ends() and self._text(-1)[:4] == "hold":
                 there = self.place or "field"
                 self.first += ["start of my turn"] * (not self.done and "start of my turn" not in self.first)
-            laid = [replace(each, place=f"at {there}") for each in laid if there]
+            if there and self._text() == "and" and self._text(1) in self.places:
+                if len(laid) != 2:
+                    raise NoSpeech("", "say which unit lies where")
+                self.at += 1
+                laid[1] = replace(laid[1], place=f"at {self._where_to()}")
+            laid = [each if each.place else replace(each, place=f"at {there}") for each in laid if there]
         of_last = self._text() in _set("is has was") and len(laid) > 1  # `he has krump and my troll is exhausted`
         so = self._is_so() if laid else ()
         self.at += self.joined == "where" and self._text() in STAND
@@ -3196,6 +3201,8 @@ class Speech:
         """A verb with what stands around it."""
         self.at += self._text() in _set("off down out up") and not self._ends_at(1)
         if verb in ("end", "pass"):
+            if verb == "pass" and self.tongue.places and not self.done:
+                raise NoSpeech("", "say 'i end my turn', or to what nothing is answered")
             return (verb == "pass" or self._take("turn")) and self._add("end turn" if verb == "end" else verb, who)
         if verb == "raise":
             self._skip(_set("the my his"))
@@ -3761,7 +3768,8 @@ class Speech:
             if each.of == card.name or (each.card and _same(each.card, card.name))
         ]
         lists = (who is None and not self.done) or self._text_of(who) in ("me", "opp")
-        lies = card.place and (who is None or "hidden" in card.states or not self.tongue.places)
+        aimed_at = card.place[:3] == "at " and who is not None and "hidden" not in card.states
+        lies = card.place and not (aimed_at and self.tongue.places)
         if self._ends() and (lies or (again and lists)):
             return False  # it only lies there
         self._skip(IT | {"opp"}) if not self.spoken else None  # a player
@@ -3918,6 +3926,8 @@ class Speech:
         place = place or ("" if target else self.place)
         if any(each.kind == "spell" for each in subject):
             return False
+        if target and any(each.place == f"at {place or self.place}" for each in subject) and not self.done:
+            raise NoSpeech("", f"say where {target[0].name} is: {subject[0].name} lies at {place or self.place}")
         for each in target:
             known = next((one.place for one in self.sides[1 - side] if _same(one.name, each.name)), "")
             place = place or known.partition(" ")[2] or self.place or "field"
@@ -3931,6 +3941,7 @@ class Speech:
         self.done.append(f"{whose}move{'s' * bool(side)} {', '.join(names)} to {place}")
         self._said(
             r"(?:by|with|as|using) (?:its |his |the |an? )?(?:standard|normal|regular) move\b|alone\b|together\b"
+            r"|in\b(?! \w)"
         )
         return True
 
@@ -4003,7 +4014,7 @@ class Speech:
         if text == "there" and self.place:
             self.at += 1
             return self.place
-        return "base" if self.tongue.places and self._text(-1) == "home" else ""
+        return "base" if self.tongue.places and self._text(-1) in ("home", "back") and self._ends() else ""
 
     # ── what is asked ───────────────────────────────────────────────────────
 

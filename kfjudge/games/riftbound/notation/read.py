@@ -102,7 +102,7 @@ def _tongue(known: Library, rules: object) -> Tongue:
         tool=lambda name: _is_gear(known, name),
         verbs={
             "play": "play drop cast flip respond react answer counter",
-            "move": "move go walk run send attack hit swing crash fight march step head storm invade advance stroll",
+            "move": "move go walk run send attack hit swing crash fight march step storm invade advance stroll",
             "use": "use activate",
             "hide": "hide",
             "equip": "equip attach",

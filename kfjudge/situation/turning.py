@@ -26,6 +26,8 @@ from kfjudge.tuples import NamedTuple
 
 MOST = 16
 """So many other texts are played."""
+ENDLESS = 3
+"""After so many of them that come to no end within the limits no more are: such a situation takes long with each."""
 _BEGINS = " as it begins"
 _TEXT, _IF, _IF_NOT, _ALWAYS = "without it", "if it did", "if it did not", "if it always did"
 _SAYS = (
@@ -150,17 +152,18 @@ def with_deciding(
     """
     if kinds is None or limits.runs <= LIMITS.runs or len(ruling.outcomes) > MANY or not ruling.complete:
         return ruling
-    left = MOST
+    left, endless = MOST, ENDLESS
     texts = sorted(
         (other for holder in holders for other in _others(holder, kinds)), key=lambda one: one.under != _TEXT
     )
     for other in (*texts, *map(_given, givens)):
         open_to = [claim.verdict != "undecided" and not _tells(claim, other) for claim in ruling.claims]
-        if not left or not any(open_to):
+        if not left or not endless or not any(open_to):
             continue
         left -= 1
         try:
             then = judged(other.scenario(), LIMITS)
+            endless -= not then.complete
             turns = [
                 is_open and claim.verdict != turned.verdict
                 for is_open, claim, turned in zip(open_to, ruling.claims, then.claims, strict=True)

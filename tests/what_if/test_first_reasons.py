@@ -4,10 +4,15 @@ happening, and why an action is refused.
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from kfjudge.situation import judge
 from kfjudge.situation.asides import FIRST
+from kfjudge.situation.ruling import Ruling
 from kfjudge.situation.suite import Judges, Wanted, open_judges
+from kfjudge.situation.turning import ENDLESS
 from kfjudge.situation.typed import judge_line
 
 
@@ -255,3 +260,20 @@ def test_what_decides_is_among_the_first_reasons(
     first = [reason.text for reason in claim.because[:FIRST]]
     assert claim.verdict == verdict
     assert any(told in one for one in first), first
+
+
+@pytest.mark.parametrize("complete", [True, False])
+def test_what_decides_is_not_sought_on_where_nothing_comes_to_an_end(
+    judges: Judges, monkeypatch: pytest.MonkeyPatch, complete: bool
+) -> None:
+    tried: list[bool] = []
+    found = judge._ruling_only
+
+    def played(*asked: Any, told: bool = True) -> Ruling:
+        tried.append(told)
+        return found(*asked, told=told)._replace(complete=complete)
+
+    monkeypatch.setattr(judge, "_ruling_only", played)
+    line = "me: Dust Imp, Tolas, hand Gateway to Dis; opp: 2 amber, Bad Penny, Troll; play Gateway to Dis; opp 9 amber?"
+    assert judge_line(line, judges, Wanted()).rulings[0].complete
+    assert (tried.count(False) > ENDLESS) is complete

@@ -32,6 +32,11 @@ SHORT = (
     (r"\b((?:start|beginning|end) of) (his|hers|mine|theirs)(?= *(?:[,;.?]|$))", r"\1 \2 turn"),
     (r"\b(?:am|is|are) (i|he|she|opp) (?:allowed|able|permitted) to\b", r"can \1"),
     (r"\b(?:is|was|would) (?:it|that) (?:be )?(?:legal|ok|okay|allowed|possible)(?: for me)? (?:to|if i)\b", "can i"),
+    (
+        r"\bin (my|his|her|opp's) (discard(?: pile)?|hand|deck|archives?) "
+        r"(?:(?:is|are|lies|there is|i have|he has) )+(?=[a-z])",
+        r"\1 \2 is ",
+    ),
     (r"\bw/o\b", "without"),
     (r"\bgonna\b|\bgunna\b", "going to"),
     (r"\bno one\b", "nobody"),

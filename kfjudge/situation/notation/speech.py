@@ -2286,6 +2286,7 @@ class Speech:
         own = int(text in HIS) if text in MY | HIS else side
         zone = self._text(text in MY | HIS)
         behind = 1 + (text in MY | HIS)
+        behind += self._text(behind) == "pile"
         begins = (
             self._text(behind) in ("is", "was", "has", "of", "empty", ":")
             or (
@@ -2303,7 +2304,7 @@ class Speech:
             )
         )
         if re.fullmatch(tongue.zones, zone) and begins:
-            self.at += 1 + (text in MY | HIS)
+            self.at += behind
             self._skip(_set("is was has : of"))
             if self._take("empty"):
                 self.has[own].append(f"{zone} empty")
@@ -2370,7 +2371,7 @@ class Speech:
             return card is not None and self._stands(
                 card, [Noun(name, self._kind(name), its)], int(hand != "left"), its
             )
-        has, self.behind = self._text(-1 - (self._text(-1) in DETERMINERS)) in HAVE | BE, False
+        has, self.behind = self._text(-1 - (self._text(-1) in DETERMINERS)) in HAVE - _set("with having") | BE, False
         it = self._text() in IT and not self.done
         laid = self._nouns()
         if (
@@ -2387,6 +2388,12 @@ class Speech:
             over = self._noun()
             laid = [replace(over, states=(*over.states, f"over {laid[0].name}"))] if over is not None else []
         self.owner = laid[-1].side if laid else None
+        lent = next((each for each in laid[1:] if sure and has and each.side == 1 - side and not self.behind), None)
+        if lent is not None and not lent.place and self._ends() and self._text() not in BE | HAVE:
+            have = ("i have", "he has")[side]
+            raise NoSpeech(
+                "", f"say who has {lent.name}: '{have} {('his', 'my')[side]} {lent.name}', or whose side it is on"
+            )
         if sure and laid and self.behind and laid[0].side is not None:  # `he has troll on my side`
             laid[0] = _of_side(replace(laid[0], side=side), laid[0].side)
         elif sure and laid and has:
@@ -4437,8 +4444,8 @@ class Speech:
                 name = several[0] if len(several) == 2 else ""
             elif card.name not in (each for each, _ in self.spoken):
                 known = [side for side in (0, 1) for each in self.sides[side] if _same(each.name, card.name)]
-                if not known and side is not None:
-                    self._lay(card, side)
+                if not known and side is not None:  # what is asked of it is no fact
+                    self._lay(replace(card, place="", states=()) if self._ends() else card, side)
             if name == "":
                 return False
             if card.side is not None and side is not None and not both:

@@ -46,6 +46,16 @@ def test_patterns_are_of_entries_and_of_more_than_a_word(game: str, library: Lib
 
 
 CASES = [
+    (
+        "riftbound",
+        "Unsung Hero was saved by Altar of Blood in combat, does the deathknell still happen",
+        "rb-deathknell",
+    ),
+    ("riftbound", "do I draw before I channel", "rb-start-of-turn"),
+    ("riftbound", "is the hold scored after I channel", "rb-start-of-turn"),
+    ("riftbound", "do my units come in ready", "rb-units"),
+    ("keyforge", "does an artifact enter ready", "enters-exhausted"),
+    ("keyforge", "Infomorph is played, does it draw for its bonus icons", "enhance"),
     ("riftbound", "my spell wants an enemy unit and there is none, may I cast it for the draw", "rb-needs-a-target"),
     ("riftbound", "without a friendly unit, may I use the ability of that gear all the same", "rb-needs-a-target"),
     ("riftbound", "he named a unit while his spell resolves, can I save that unit now", "rb-no-window-inside"),

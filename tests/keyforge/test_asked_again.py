@@ -193,6 +193,8 @@ def test_an_upgrade_has_no_upgrades() -> None:
         # asked of what is chosen only then
         "Play: Destroy a creature if it is damaged.",
         "Play: Discard the top 2 cards of your deck. Put either of them into your hand if it is a creature.",
+        "Play: Archive the top card of your deck if it is a creature.",
+        "Play: Each player who controls a damaged creature destroys it.",
         # so in any case
         "Play: Ward a creature. If it is already warded, ready it.",
         "Play: Exhaust an artifact. If it is already exhausted, destroy it.",

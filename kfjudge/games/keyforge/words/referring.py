@@ -344,7 +344,7 @@ class Reader:
             return False
         quantity = getattr(choice.node, "quantity", None)
         picked = quantity is not None and quantity.kind in (c.QuantityKind.EXACTLY, c.QuantityKind.ANY)
-        return picked and within(choice.path, (*asking, "then"))
+        return (picked or isinstance(choice.node, c.TopOf)) and within(choice.path, (*asking, "then"))
 
     def _only_counted(self, path: Path, choice: Choice) -> bool:
         """Whether cards were named to say which player is meant, and another sentence speaks of them: "the player with
@@ -353,7 +353,9 @@ class Reader:
         where = choice.path if isinstance(choice, Mention) else ()
         players = (end for end in range(len(where)) if isinstance(at(self.paragraph, where[:end]), Player))
         first = next(players, None)
-        return first is not None and not within(path, where[: first - 1])
+        if first is None or not within(path, where[: first - 1]):
+            return first is not None
+        return all(getattr(one, "kind", None) is not PlayerKind.DESCRIBED for one in walk(at(self.paragraph, where)))
 
     def _a_part(self, ref: c.Ref, choice: Choice) -> bool:
         """Whether "them" could be those of known cards of which something is so, or all of these: "if 2 of them are

@@ -115,7 +115,7 @@ _FLANK = re.compile(
     r"(?:(?:is|are|stands?|sits?) )?(?:(?:on|at) (?P<of>the|a|an|its|my|his|her|opp's) "
     r"(?:(?:far )?(?P<at>left|right)(?: flank| side| end| edge)?|flank)"
     r"(?: of (?:the|my|his|her|opp's) (?:battle)?line)?"
-    r"|(?:far )?(?P<end>left|right)(?= \W)|(?:the )?(?P<most>left|right)most"
+    r"|far (?P<end>left|right)(?= \W)|(?:the )?(?P<most>left|right)most"
     r"|(?:in the (?:middle|cent(?:er|re))|(?:in )?between(?: them)?(?= \W|$)))\b(?! of| side)"
 )
 """Where a creature stands in its line."""

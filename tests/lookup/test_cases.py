@@ -55,6 +55,7 @@ CASES = [
     ("riftbound", "is the hold scored after I channel", "rb-start-of-turn"),
     ("riftbound", "do my units come in ready", "rb-units"),
     ("keyforge", "does an artifact enter ready", "enters-exhausted"),
+    ("keyforge", "my deck and my discard pile are both gone, what do I draw", "unresolved-matters"),
     ("keyforge", "Infomorph is played, does it draw for its bonus icons", "enhance"),
     ("riftbound", "my spell wants an enemy unit and there is none, may I cast it for the draw", "rb-needs-a-target"),
     ("riftbound", "without a friendly unit, may I use the ability of that gear all the same", "rb-needs-a-target"),

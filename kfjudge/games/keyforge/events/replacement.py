@@ -227,14 +227,16 @@ def ability_replaced(game: Game, event: Event, timing: Timing) -> bool:
     """Whether something else happens instead of the abilities with a lead-in of the event's card; the event itself
     takes place.
     """
+    once = (timing, event.card, game.board.cards[event.card].stay if event.card is not None else 0)
+    if once in game.holding:  # what said so may have left play by that
+        return True
     for stated, node in game.view.said(Replaces):
         if node.ability is not timing or not _listens(node, event) or not game.view.holds(stated):
             continue
         ctx = context(game, stated, event)
         if _is_of(ctx, node, event) and (node.condition is None or meaning.holds(ctx, node.condition)):
-            if (stated.key, event.card) not in game.holding:
-                game.holding.add((stated.key, event.card))
-                _Replacing(game, stated, node)(event)
+            game.holding.add(once)
+            _Replacing(game, stated, node)(event)
             return True
     return False
 

@@ -109,6 +109,47 @@ def test_a_spell_is_countered_if_the_price_for_choosing_a_unit_is_not_paid() -> 
         assert unit.damage == 3 * power
 
 
+@pytest.mark.parametrize(("buffs", "said"), [("Buff a unit.", "a unit"), ("Buff two units.", "two or more units")])
+def test_what_chooses_so_many_is_countered_and_what_chooses_fewer_is_not(buffs: str, said: str) -> None:
+    for least in ("a unit", "two units", "two or more units"):
+        table = Table()
+        units = [table.put(card(name, might=1)) for name in ("One", "Two", "Three")]
+        word = table.put(spell(buffs), 0, Spot.HAND)
+        answer = table.put(spell(f"[Reaction]\nCounter a spell that chooses {least}."), 1, Spot.HAND)
+        table.start()
+        table.act("play", word)
+        table.answer(*(unit.ref for unit in units[: 1 if said == "a unit" else 2]))
+        table.act("pass")
+        assert table.may("play", answer) is (least == "a unit" or said != "a unit")
+
+
+@pytest.mark.parametrize(
+    ("asked", "others", "drawn"),
+    [
+        ("you have fewer cards in your hand than each opponent", 1, 1),
+        ("you have fewer cards in your hand than each opponent", 0, 0),
+        ("you have more cards in your hand than an opponent", 1, 0),
+        ("an opponent has more cards in their hand than you", 1, 1),
+        ("you have more cards in your trash than an opponent", 0, 1),
+    ],
+)
+def test_who_has_more_cards_counts_those_of_both(asked: str, others: int, drawn: int) -> None:
+    table = Table()
+    word = table.put(spell(f"If {asked}, draw 1."), 0, Spot.HAND)
+    table.put(card("Old", might=1), 0, Spot.TRASH)
+    for _ in range(others):
+        table.put(card("Other", might=1), 1, Spot.HAND)
+    table.start()
+    play(table, word)
+    assert len(table.board.seats[0].piles[Spot.HAND]) == drawn
+
+
+def test_what_is_on_the_board_is_not_discarded() -> None:
+    assert not read_text("An opponent reveals their hand. Choose a spell. They discard it.").understood
+    assert not read_text("Choose a unit. Its controller reveals their hand. Choose a unit. They discard it.").understood
+    assert read_text("An opponent reveals their hand. Choose a spell from it. They discard it.").understood
+
+
 UNPLAYED = [
     line.replace(" / ", "\n")
     for line in Path(__file__).with_name("first_day_unplayed.txt").read_text(encoding="utf-8").splitlines()

@@ -11,6 +11,17 @@ from kfjudge.games.riftbound.words.dialect import read_text
     ("typed", "means"),
     [
         ("hold: draw 1", "When I hold, draw 1."),
+        ("draw 2 if u control a mech else draw 1", "Draw 2 if you control a Mech unit. Otherwise, draw 1."),
+        ("if u control a mech draw 2, otherwise draw 1", "Draw 2 if you control a Mech unit. Otherwise, draw 1."),
+        (
+            "opp reveals hand, pick a spell, they discard it",
+            "An opponent reveals their hand. Choose a spell from among them. They discard it.",
+        ),
+        (
+            "opponent reveals hand, you choose a unit or gear and they discard it",
+            "An opponent reveals their hand. Choose a unit or gear from among them. They discard it.",
+        ),
+        ("as an additional cost, kill a unit", "As an additional cost to play me, kill a unit."),
         ("i have +1 for each unit i control", "I get +1 {m} for each unit you control."),
         ("when i conquer opponents discard 1", "When I conquer, each opponent discards one."),
         ("draw cards equal to enemy units here", "Draw cards equal to the number of enemy units here."),

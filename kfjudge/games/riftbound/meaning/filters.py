@@ -317,7 +317,7 @@ class Filters(Numbers):
         else:
             named = [ref for ref in self.refs(cards, ctx) if ref in item.targets]
         also = [one for one in found if isinstance(others, c.Select) and self.fits(one, others, ctx)]
-        return bool(named) and all(one.ref in named for one in also)
+        return self.so_many(len(named), cards, ctx) and all(one.ref in named for one in also)
 
     def state(self, obj: Obj, state: State) -> bool:
         """Whether an object is in a state."""

@@ -153,6 +153,22 @@ def _own_death(ref: tuple[int, int], ctx: Context) -> bool:
 _COMPARED = tuple({c.PlayerKind.YOU, one} for one in (c.PlayerKind.OPPONENT, c.PlayerKind.WHO, c.PlayerKind.CONTROLLER))
 """Of which two players it can be asked who has more."""
 
+
+def _comparable(node: e.HasMore) -> bool:
+    """Whether it is asked of two players, or of you and each opponent by themselves."""
+    kinds = node.player.kind, node.than.kind
+    return set(kinds) in _COMPARED or kinds == (c.PlayerKind.YOU, c.PlayerKind.OPPONENTS)
+
+
+def _whoever_has(cards: c.Cards) -> c.Cards:
+    """Cards of which both of two players have some: "in your hand" is for each of them their own."""
+    if not isinstance(cards, c.Select):
+        return cards
+    everyones = c.Player(kind=c.PlayerKind.EACH)
+    zones = (replace(one, player=everyones) if isinstance(one, c.InZone) else one for one in cards.filters)
+    return replace(cards, filters=tuple(zones))
+
+
 same_without(c.ThatMuch, "done what", "an instruction before it does that, or the text is declined as it is read")
 same_without(e.InHand, "whose", "it is that of the player of whom it is said")
 
@@ -348,7 +364,7 @@ class Numbers:
     @only(e.CardsAre, lambda node: not any(isinstance(one, c.Together) for one in node.filters))
     @only(e.Happened, _known_in_time)
     @only(e.Happened, lambda node: node.event.kind not in _TAKEN or _told_of_fields(node.event))
-    @only(e.HasMore, lambda node: {node.player.kind, node.than.kind} in _COMPARED)
+    @only(e.HasMore, _comparable)
     @only(e.HasMost, lambda node: node.player.kind in (c.PlayerKind.YOU, c.PlayerKind.WHO))
     @only(e.SpentOn, lambda node: node.on in (None, Kind.SPELL))
     @only(e.DuringPhase, lambda node: node.phase is Phase.YOUR_BEGINNING)
@@ -456,17 +472,18 @@ class Numbers:
         assert isinstance(of, c.CountOf)
         if isinstance(of.cards, c.Select) and of.cards.kind is Kind.BATTLEFIELD:
             return sum(field.controller == who for field in self.board.fields)
-        return sum(self.board.objects[ref[0]].controller == who for ref in self.refs(of.cards, ctx))
+        return sum(self.board.objects[ref[0]].controller == who for ref in self.refs(_whoever_has(of.cards), ctx))
 
     def _has_more(self, condition: e.HasMore, ctx: Context) -> bool:
-        """Whether one of two has more than the other, so many more if that is said; of opponents any one."""
+        """Whether one of two has more than the other, so many more if that is said; of "an opponent" any one."""
 
         def held(player: c.Player) -> list[int]:
             return [self._held(one, condition.of, ctx) for one in self.anyone(player, ctx)]
 
         by = 1 if condition.by is None else self.number(condition.by, ctx) or 0
         more, less = (condition.than, condition.player) if condition.fewer else (condition.player, condition.than)
-        return any(one >= two + by for one in held(more) for two in held(less))
+        enough = all if condition.than.kind is c.PlayerKind.OPPONENTS else any
+        return enough(one >= two + by for one in held(more) for two in held(less))
 
     def _has_most(self, condition: e.HasMost, ctx: Context) -> bool:
         """Whether a player has more, or less, than any other. Raises `NotPlayed` if several have as much."""

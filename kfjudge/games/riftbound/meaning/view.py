@@ -25,6 +25,7 @@ from kfjudge.games.riftbound.words.statics import (
     HasKeywords,
     HasMight,
     HasText,
+    PlaySpeed,
     Statements,
     Static,
     While,
@@ -53,8 +54,9 @@ def _unnamed(statement: Static) -> bool:
     if isinstance(statement, Statements):
         return any(map(_unnamed, statement.parts))
     if isinstance(statement, While):
-        named = any(isinstance(one, Reference) for one in walk(statement.condition))
-        return not _each(statement) and (named or _unnamed(statement.statement))
+        if _each(statement):
+            return any(map(_there, walk(statement.condition))) and not isinstance(statement.statement, PlaySpeed)
+        return _speaks(statement.condition) or _unnamed(statement.statement)
     if isinstance(statement, HasKeywords) and any(map(_speaks, statement.keywords)):
         return True
     asked = statement.cards if isinstance(statement, HasMight) and _of_all(statement) else statement
@@ -64,9 +66,11 @@ def _unnamed(statement: Static) -> bool:
 
 def _speaks(node: Node) -> bool:
     """Whether a part of a text speaks of something named before, or of where that is."""
-    return any(
-        isinstance(one, Reference) or (isinstance(one, Place) and one.kind is PlaceKind.THERE) for one in walk(node)
-    )
+    return any(isinstance(one, Reference) or _there(one) for one in walk(node))
+
+
+def _there(node: Node) -> bool:
+    return isinstance(node, Place) and node.kind is PlaceKind.THERE
 
 
 def _of_all(statement: HasMight) -> bool:

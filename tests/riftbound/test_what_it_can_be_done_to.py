@@ -57,6 +57,11 @@ from tests.riftbound.table import card
         ("Units can't be chosen by opponents.", "Units can't be played here by opponents."),
         ("This unit has [Tank].", "This spell has [Tank]."),
         ("Reveal a unit from your hand.", "Reveal a unit at a battlefield."),
+        ("An opponent reveals their hand. Choose a unit from it.", "An opponent reveals their hand. Choose a unit."),
+        (
+            "Look at the top 3 cards of your Main Deck. Choose a friendly unit, and buff it.",
+            "Look at the top 3 cards of your Main Deck. Choose a unit, and buff it.",
+        ),
         ("Put a unit on top of your Main Deck.", "Put a battlefield on top of your Main Deck."),
         ("When I move to an enemy battlefield, they discard 1.", "When I move, they discard 1."),
     ],

@@ -738,6 +738,8 @@ def _steps(said: dict[str, Any]) -> bool:
     """
     if any(isinstance(one, f.ChooseOne) for one in said["effects"][:-1]):
         return False  # what stands behind the last option is of that option
+    if any(itertools.starmap(_chosen_anywhere, itertools.pairwise(said["effects"]))):
+        return False
     doers = [getattr(one, "player", None) for one in said["effects"]]
     kinds = [None if one is None else one.kind for one in doers]
     if said["told"]:
@@ -756,6 +758,19 @@ def _has_to(said: dict[str, Any]) -> bool:
     """What others do is told from where they stand: of "yours" in it nobody can say whose it is."""
     mine = (c.PlayerKind.YOU, c.PlayerKind.ALLIES, c.PlayerKind.OPPONENTS)
     return not any(isinstance(one, c.Of) and one.player.kind in mine for one in walk(said["effect"]))
+
+
+_PLACED = (c.FromAmong, c.InZone, c.At, c.Of, c.Is)
+"""What says where a chosen object is: only what is in play is friendly, or exhausted."""
+
+
+def _chosen_anywhere(before: f.Effect, after: f.Effect) -> bool:
+    """Whether something is chosen behind cards that are shown, and it is not said whether from among them."""
+    shown = isinstance(before, f.Reveal | f.Look)
+    while isinstance(after, f.Steps):
+        after = after.effects[0]
+    cards = after.cards if shown and isinstance(after, f.Choose) else None
+    return isinstance(cards, c.Select) and not any(isinstance(one, _PLACED) for one in cards.filters)
 
 
 def _can_be_done_next(before: f.Effect, after: f.Effect) -> bool:

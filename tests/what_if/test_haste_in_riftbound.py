@@ -31,3 +31,12 @@ def test_a_hasty_line_is_ruled(judges: Judges, line: str, ruled: str) -> None:
     said = [str(claim.verdict) for claim in found.rulings[0].claims]
     said += [answer for _says, answer in found.rulings[0].answers]
     assert ", ".join(said) == ruled
+
+
+@pytest.mark.parametrize(
+    "line", ["zorble my pit rookie, is she 8 this turn?", "zorble jinx, is he 8?", "zorble jinx, are they 8?"]
+)
+def test_what_she_is_behind_a_clause_not_read_is_no_number_of_points(judges: Judges, line: str) -> None:
+    wrong = judge_line(line, judges, Wanted(), "riftbound").wrong
+    assert wrong
+    assert not any("points" in str(each) for each in wrong)

@@ -261,6 +261,8 @@ class Speech:
     """How much was said to come of something before this clause."""
     behind: bool = False
     """Whether it was said behind the last card on whose side it lies."""
+    lost: bool = False
+    """Whether a clause before is not read, which may say who "she" is."""
     before: bool = False
     """Whether this clause says what was so before: `it had 2 damage`, `it is tapped already`."""
     born: dict[str, int] = field(default_factory=dict)
@@ -288,6 +290,10 @@ class Speech:
                 self._clause()
             except NoSpeech as stopped:
                 unread.append(self._passed_over(stopped))
+        try:
+            self._attacked()
+        except NoSpeech as stopped:
+            unread.append(stopped)
         if unread:
             unread[0].further += map(str, unread[1:])
             raise unread[0]
@@ -403,6 +409,7 @@ class Speech:
         within = clause and str(stopped).startswith(f"{clause},")
         self.at += 1
         self.joined, self.before, self.about, self.asked_of, self.spoken = "", False, "", "", []
+        self.lost = True
         where = re.fullmatch("from '(.*)' on", stopped.why)
         return NoSpeech(clause, "" if where and where[1] not in clause else stopped.why) if within else stopped
 
@@ -1418,6 +1425,48 @@ class Speech:
         self.roles.append((name, side, said.role, place, len(self.done)))
         return name
 
+    def _attacked(self) -> None:
+        """Who stands where a player attacks is the other player's, where nobody says whose. Raises `NoSpeech` where a
+        unit of nobody's only is moved to.
+        """
+        for side, row in enumerate(self.sides):
+            for unit in [each for each in row if each.name in self.guessed and each.place[:3] == "at "]:
+                name, place = unit.name, unit.place.removeprefix("at ")
+                moves = [
+                    each for each in self.done if re.match(r"(?:opp )?moves? ", each) and each.endswith(f" to {place}")
+                ]
+                if unit.kind != "lies" or unit.place in self.held or any(name in each for each in self.done):
+                    continue
+                if any(one == side and at == place for _name, one, _role, at, _many in self.attacks):
+                    row.remove(unit)
+                    self.sides[1 - side].append(unit)
+                elif any(each.startswith("opp ") == bool(side) for each in moves) and not any(
+                    each.place == unit.place for each in self.sides[1 - side]
+                ):
+                    row.remove(unit)
+                    raise NoSpeech(f"{name} at {place}", f"say whose {name} is: 'my {name}' or 'opp {name}'")
+
+    @back
+    def _stand_there(self) -> bool:
+        """`only officer there`, `ursine is at hill`, said where somebody moved: who lies there, and no question."""
+        if not (self.tongue.places and self.done and self._text() not in ASKS):
+            return False
+        self._skip(LITTLE - {"both"})
+        units = self._nouns()
+        if not units or any(each.kind != "lies" for each in units):
+            return False
+        if self._skip(BE | STAND) and not self._take("there"):
+            place = self._where()
+            units = [replace(each, place=place) for each in units]
+        elif self._text(-1) == "there":
+            units = [replace(each, place=f"at {self.place}") for each in units]
+        there = {each.place for each in units}
+        moved = any(each.endswith(f" to {self.place}") for each in self.done)
+        known = any(_same(one.name, each.name) for row in self.sides for one in row for each in units)
+        if not moved or there != {f"at {self.place}"} or known or self._text() == "?" or not self._ends():
+            return False
+        return all(self._lay(each, self._side(each, self.actor or 0)) for each in units)
+
     def _unnamed_fighters(self) -> None:
         """Who attacks or is attacked where that is not said: the only unit that can be meant, or one nobody names."""
         of_might = bool(self.asked) and all(re.search(r"\bmight\b", each) for each in self.asked)
@@ -1514,7 +1563,7 @@ class Speech:
         tells = bool(self.asked) and sentence[-1].text != "?" and self._text() in ME | OPP  # `dies? opp 3, me 3`
         told = (self._board,) * tells
         acts = (self._earlier, self._and_so, self._deed, self._board)
-        for read in (self._idle, self._turn, *told, *questions, *acts, *whatever):
+        for read in (self._idle, self._turn, *told, self._stand_there, *questions, *acts, *whatever):
             self.at = start
             try:
                 self.listing = self.listing and read == self._board
@@ -2193,6 +2242,9 @@ class Speech:
             good = self._states() if self._text() == "," else None
             joins = (row and self._take(",")) or self._take("and") or self._take("plus")
             joins = (says and not self.tongue.places and self._take("then")) or joins
+            verb_like = self._token_at(-1).kind == "spell" and self._text(-2) in ME | OPP
+            if verb_like and (self._text() == "with" or self._text() in IT):
+                return False  # `i riposte that with poro`: something is done
             if not joins and not (self._text() == "with" and self._text(1).isdecimal()):
                 if self._ends() or (self._text() == "with" and self._text(1) in ME | OPP):
                     break
@@ -2433,7 +2485,7 @@ class Speech:
             laid = [each if each.place else replace(each, place=f"at {there}") for each in laid if there]
         of_last = self._text() in _set("is has was") and len(laid) > 1  # `he has krump and my troll is exhausted`
         so = self._is_so() if laid else ()
-        self.at += self.joined == "where" and self._text() in STAND
+        self.at += self.joined == "where" and (self._text() in STAND or (self._text() in BE and self._ends_at(1)))
         where = next((each for each in so if re.match("(?:at|in) ", each)), "")
         for each in laid[:-1] if of_last else ():
             self._lay(each, side)
@@ -3281,7 +3333,7 @@ class Speech:
             if attacks and obj is None and self._attack(who, subject):
                 return True
             moved = self._moves(who, subject, obj)
-            last = re.search(r"moves? ([^,]+) to (\S+)$", self.done[-1]) if moved and attacks else None
+            last = re.search(r"moves? (.+) to (\S+)$", self.done[-1]) if moved and attacks else None
             if last is not None and not obj:
                 self.attacks.append((last[1], self.actor or 0, "attacks", last[2], len(self.done)))
             return moved
@@ -3780,6 +3832,10 @@ class Speech:
         if self._ends() and (lies or (again and lists)):
             return False  # it only lies there
         self._skip(IT | {"opp"}) if not self.spoken else None  # a player
+        if self.tongue.places and self.tongue.counters(card.name):
+            answered = self._token_at(int(self._text() in DETERMINERS))
+            self.at += (self._text() in IT) or (1 + (self._text() in DETERMINERS)) * (answered.kind == "spell")
+            self._take("with")  # `riposte that with poro`: whom it is for
         if self._verb(self._text()) == "with" and not self._token_at().card:  # `punch kills troll`
             self.at += 1
             return self._by(self._text(-1), who, [card], self._nouns())
@@ -4712,6 +4768,8 @@ class Speech:
             self.asked += [f"{named} control{'s' * side} {it}"] if it else []
             return it != ""
         if re.fullmatch(r"\+?\d+", text):
+            if self.lost and self._text(-1) in _set("he she they"):
+                return False
             rises = text.startswith("+") or (self._text(-1) in ("get", "gets", "gain", "gains") and who is not None)
             what = self.tongue.counts
             self.at += 1

@@ -54,7 +54,7 @@ def senseless(paragraph: Paragraph, env: Environment) -> Iterator[Unbound]:
                 yield Unbound("only a card in play has or is such", *_place(paragraph, (*path, name)))
         if (
             isinstance(node, c.Select)
-            and _is_counted_anywhere(paragraph, node, path)
+            and _is_anywhere(paragraph, node, path)
             and any(visible(path, one) and not within(one, path[:-1]) for one in shown)
         ):
             yield Unbound("could be those that were shown, or all that there are", *_place(paragraph, path))
@@ -110,12 +110,27 @@ _PLACED = (c.Among, c.AttachedTo, c.Controlled, c.InZone, c.InZones, c.Involved,
 _SHOWING = ("Archive", "CardByCard", "Discard", "Draw", "LookAt", "Purge", "PutInto", "Reveal", "ShuffleInto")
 
 
-def _is_counted_anywhere(paragraph: Paragraph, cards: c.Select, path: Path) -> bool:
-    """Whether cards are counted of which neither place nor type is said: "for each Logos card"."""
-    holder = at(paragraph, path[:-1])
-    counts = isinstance(holder, a.CountOf) or (isinstance(holder, f.ForEach) and path[-1] == "cards")
-    plain = cards.type is CardType.CARD and not any(isinstance(one, c.OfType) for one in cards.filters)
-    return counts and plain and not any(isinstance(one, _PLACED) for one in walk(cards.filters))
+def _is_anywhere(paragraph: Paragraph, cards: c.Select, path: Path) -> bool:
+    """Whether something is done to, or counted of, cards that are named as cards, of which no place is said and which
+    no rule takes from a hand: "choose a creature card", "purge a card".
+    """
+    holder = at(paragraph, path[:-3] if path[-2:-1] == ("parts",) else path[:-1])
+    plain = cards.type is CardType.CARD and not any(isinstance(one, c.Named | c.OfType) for one in cards.filters)
+    if isinstance(holder, f.Choose) and (plain or cards.type is CardType.ACTION):
+        return False
+    named = plain or cards.type is CardType.ACTION or _CARD in cards.manner.marks
+    return (
+        named
+        and isinstance(holder, Effect | a.CountOf)
+        and not isinstance(holder, _FROM_HAND)
+        and not any(isinstance(one, _PLACED) for one in walk(cards.filters))
+    )
+
+
+_CARD = "Cards.out"
+"""Marks cards named by their type as cards, wherever they lie."""
+_FROM_HAND = (f.Archive, f.CardByCard, f.Discard, f.LookAt, f.PlayCards, f.Reveal, f.Search)
+"""What is done to cards of the hand, or of those just shown, where no other place is named."""
 
 
 _ASKED: dict[type[Node], tuple[str, ...]] = {

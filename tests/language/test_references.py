@@ -283,6 +283,22 @@ def test_who_does_the_second_thing_is_who_did_the_first(text: str, reader: Langu
     assert target.kind is PlayerKind.EACH
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Play: Fight with a friendly creature. If the creature it fights survives, stun that creature.",
+        "Play: Fight with a friendly creature. Exhaust the creature it fights. Stun that creature.",
+        "After Fight: Choose a friendly creature. If the creature ~ fought is damaged, stun that creature.",
+    ],
+)
+def test_that_creature_behind_a_creature_of_a_fight_is_that_one(text: str, reader: Language) -> None:
+    reading = reader.read(text)
+    assert reading.ast is not None, reading.decline
+    meant = _meant(reading.ast, "Stun", "cards")
+    assert isinstance(meant, Ref)
+    assert meant.kind is RefKind.OPPONENT_IN_FIGHT
+
+
 @pytest.mark.parametrize("first", ["fights another creature", "deals 2D to another creature"])
 def test_the_card_that_does_the_second_thing_did_the_first(first: str, reader: Language) -> None:
     reading = reader.read(f"Play: Choose an enemy creature. It {first} and captures 1A.")

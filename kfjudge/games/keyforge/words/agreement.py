@@ -74,6 +74,8 @@ def type_of(cards: Node) -> CardType | None:
     match cards:
         case c.Select(type=kind) | c.TopOf(type=kind):
             return kind
+        case c.Ref(kind=c.RefKind.OPPONENT_IN_FIGHT | c.RefKind.ATTACKER | c.RefKind.DEFENDER):
+            return CardType.CREATURE
         case c.Ref(type=kind):
             return kind
         case c.OneOf(of=of):

@@ -73,3 +73,9 @@ def test_whose_card_it_is_decides_who_may_use_it(line: str, verdict: str, judges
 def test_what_lets_somebody_use_the_others_has_to_be_said(line: str, judges: Judges) -> None:
     wrong = judge_line(line, judges, Wanted()).wrong
     assert "say what lets" in wrong, wrong
+
+
+@pytest.mark.parametrize("beside", ["bumpsy on its left", "with krump on its right side", "krump is on its left"])
+def test_what_is_at_a_hand_of_the_card_spoken_of_is_no_flank_of_ones_own(beside: str, judges: Judges) -> None:
+    wrong = judge_line(f"lava ball on his troll, {beside}. bumpsy damaged?", judges, Wanted()).wrong
+    assert "on its" in wrong, wrong

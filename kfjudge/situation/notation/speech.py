@@ -112,13 +112,14 @@ _ALL_OF = re.compile(
 )
 """That nothing else is there of a player."""
 _FLANK = re.compile(
-    r"(?:(?:is|are|stands?|sits?) )?(?:(?:on|at) (?P<of>the|a|an|its|my|his|her|opp's) "
+    r"(?:(?:is|are|stands?|sits?) )?(?:(?:on|at) (?!its (?:left|right)(?: side)?(?! flank| end| edge| side))"
+    r"(?P<of>the|a|an|its|my|his|her|opp's) "
     r"(?:(?:far )?(?P<at>left|right)(?: flank| side| end| edge)?|flank)"
     r"(?: of (?:the|my|his|her|opp's) (?:battle)?line)?"
     r"|far (?P<end>left|right)(?= \W)|(?:the )?(?P<most>left|right)most"
     r"|(?:in the (?:middle|cent(?:er|re))|(?:in )?between(?: them)?(?= \W|$)))\b(?! of| side)"
 )
-"""Where a creature stands in its line."""
+"""Where a creature stands in its line; "on its left" is beside the card spoken of."""
 _OWN = re.compile(
     r"(?:, )?(?:(?:that|which|who) )?(?:is )?(?:owned by|belong(?:s|ing) to|owner(?: is)?) (me|him|her|them|opp)\b"
     r"|(?:(?:that|which) )?(i|he|she|they|opp) owns?(?= \W| and|$)|(my|his|her|opp's) card(?= \))"

@@ -47,7 +47,12 @@ def answer(
             style.page = address(library)
         show(
             "\n\n".join(
-                (*_to_play(found), _text(library, found, style), *_also(found), *([found.hint] if found.hint else []))
+                (
+                    *_to_play(found, style, newest=scope is None or not scope.rules),
+                    _text(library, found, style),
+                    *_also(found),
+                    *([found.hint] if found.hint else []),
+                )
             ),
             style,
         )
@@ -70,16 +75,39 @@ def _text(library: Library, found: Answer, style: Style) -> str:
     return "\n\n".join(parts)
 
 
-def _to_play(found: Answer) -> list[str]:
-    """That the question has to be played out, and how."""
+def _to_play(found: Answer, style: Style, *, newest: bool) -> list[str]:
+    """What the question comes to when it is played by the `newest` rules, as far as it can be read as a line; else the
+    line to complete.
+    """
     if not found.situation:
         return []
     game = next((hit.entry.game for hit in found.hits), games.DEFAULT)
     option = f" --game {game}" if game != games.DEFAULT else ""
+    played = _played(found.query, game, style) if newest else ""
+    if played:
+        return [f"No ruling is about just this. Played out, as kfjudge what-if{option} does with it:\n\n{played}"]
     return [
         "No ruling is about just this. It can be played out, with what else lies on the table filled in:\n"
         f'  kfjudge what-if{option} "{found.situation}"'
     ]
+
+
+def _played(query: str, game: str, style: Style) -> str:
+    """The verdicts on a question that is read whole as what lies there, is done and is asked; "" where one of them is
+    open, or an action is not legal: what the question leaves out may be why.
+    """
+    from kfjudge.cli.scenario import views_of
+    from kfjudge.show.text import TextReport
+    from kfjudge.situation.suite import Wanted, open_judges
+    from kfjudge.situation.typed import judge_line
+
+    result = judge_line(query, open_judges(), Wanted(), game)
+    ruling = result.rulings[0] if not result.wrong else None
+    if ruling is None or not ruling.complete or ruling.stopped or not ruling.claims:
+        return ""
+    if any(claim.verdict not in ("always", "never", "depends") for claim in ruling.claims):
+        return ""
+    return TextReport(style, style.width).brief(views_of([ruling])[0])
 
 
 def _also(found: Answer) -> list[str]:

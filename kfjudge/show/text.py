@@ -50,6 +50,17 @@ class TextReport:
         lines += self._assumed(view)
         return "\n".join(lines)
 
+    def brief(self, view: RulingView) -> str:
+        """The same beside other answers: how it was taken, the verdicts, why, and what was assumed."""
+        parts = (
+            self._not_understood(view),
+            self._taken(view),
+            self._claims(view),
+            self._why(view),
+            self._assumed(view),
+        )
+        return "\n".join(line for part in parts for line in part).strip("\n")
+
     # ── the parts, in order ─────────────────────────────────────────────────
 
     def _stopped(self, view: RulingView) -> list[str]:

@@ -204,6 +204,38 @@ def test_what_belongs_elsewhere_gets_a_hint(capsys: pytest.CaptureFixture[str]) 
     assert "organizer" in err
 
 
+@pytest.mark.parametrize(
+    ("query", "played"),
+    [
+        ("can Silvertooth reap next to Dust Imp", "always    can reap silvertooth"),
+        ("I play Gateway to Dis with my Tolas and his Bad Penny in play. does opp gain 2?", "never     opp gains 2"),
+        ("my Petty Officer attacks his Stalwart Poro at hill, is poro dead?", "always    poro dead"),
+    ],
+)
+def test_a_situation_that_a_question_tells_whole_is_played(
+    capsys: pytest.CaptureFixture[str], query: str, played: str
+) -> None:
+    code, out, _ = answer(capsys, "rule", query)
+    assert code == 0
+    assert out.startswith("No ruling is about just this. Played out, as kfjudge what-if")
+    assert played in out and "  the line: me: " in out
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "my Troll attacks his Bumpsy with a ward",  # nothing is asked
+        "can stunned Silvertooth reap next to Dust Imp and then what",  # not understood
+        "I play Gateway to Dis with my Tolas and his Bad Penny in play. does opp gain 2? --rules 14",
+    ],
+)
+def test_any_other_situation_is_a_line_to_complete(capsys: pytest.CaptureFixture[str], query: str) -> None:
+    words, _, version = query.partition(" --rules ")
+    _, out, _ = answer(capsys, "rule", *(["--rules", version] if version else []), words)
+    assert "It can be played out, with what else lies on the table filled in:\n  kfjudge what-if" in out
+    assert "Claims" not in out
+
+
 def test_a_card_by_name(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = answer(capsys, "card", "Bad", "Penny")
     assert code == 0

@@ -102,7 +102,8 @@ def test_a_card_whose_name_begins_like_a_token_is_that_card(judges: Judges) -> N
 SAID = [
     ("2 recruits", Made("recruits", 2, "")),
     ("has at least two grunts", Made("grunts", ">= 2", "")),
-    ("makes a token", Made("", ">= 1", "")),
+    ("makes a token", Made("", ">= 1", "", gained=True)),
+    ("gets 2 recruits", Made("recruits", 2, "", gained=True)),
     ("no recruit tokens", Made("recruit", 0, "")),
     ("recruit at hill", Made("recruit", ">= 1", "at hill")),
     ("recruit", None),

@@ -27,6 +27,8 @@ class Made(NamedTuple):
     name: str
     many: str | int
     place: str
+    gained: bool = False
+    """Whether so many are said to come, and not to be there."""
 
 
 def made_in(words: str) -> Made | None:
@@ -43,7 +45,8 @@ def made_in(words: str) -> Made | None:
         many = f">= {count}" if match["least"] else count
     if name.removesuffix("s") in GENERIC:
         name = ""
-    return Made(name, many, match["there"].strip())
+    gained = re.match("get|got|gain|make|made|create|play", match["verb"] or "") is not None
+    return Made(name, many, match["there"].strip(), gained)
 
 
 _ASKED = (

@@ -1240,6 +1240,7 @@ class Speech:
     def _where(self) -> str:
         """Where a card lies: `in my hand`, `at the hill`, `hand`; the last place is that of the fight."""
         before = self.at
+        self.at += self._text() == "over" and self._text(1) in IN - {"from"}
         into = self._skip(IN - {"from"})
         whose = self._text() if self._text() in MY | HIS | _set("the a an some") else ""
         self.at += bool(whose)
@@ -3025,6 +3026,10 @@ class Speech:
                 token = self.words[self.at] = Token(token.text, of=meant)
         if token.of or token.kind == "spell":  # the spell is the verb
             return self._with_spell(who)
+        worn = self._token_at(1 + (self._text(1) in DETERMINERS | MY | HIS))
+        if self.tongue.places and worn.kind == "attached" and {*forms(token.text)} & _set("put slap stick"):
+            held = any(_same(each.name, worn.card) and each.place == "in hand" for row in self.sides for each in row)
+            token = self.words[self.at] = Token("play" if held else "equip")
         verb = self._verb(token.text)
         if verb and not token.card:
             self.at += 1
@@ -4059,6 +4064,7 @@ class Speech:
     @back
     def _where_to(self) -> str:
         """The place that is moved to."""
+        self.at += self._text() == "over" and self._text(1) in _set("to into at on onto")
         self._skip(_set("to into at on onto the in a an empty open uncontrolled one 1 -> home back straight directly"))
         if self.tongue.places and self.place and self._said(rf"(?:that|this|same) (?:same )?{self.tongue.places}\b"):
             return self.place
@@ -4155,9 +4161,16 @@ class Speech:
         named = [each.removeprefix("token ") for pool in self.has for each in pool if each.startswith("token ")]
         self._skip(WILL)
         who = self._player()
-        self._skip(HAVE | _set("make makes get gets create creates"))
+        gets = self._text() in _set("make makes get gets got gain gains create creates")
+        self._skip(HAVE | _set("make makes gain gains create creates"))
         many = self._text() if self._text().isdecimal() or self._text() in ("a", "an", "any") else ""
         token = self._text(1)
+        if many and who is not None and re.fullmatch(self.tongue.tokens, token):
+            self.at += 2
+            self._skip(LITTLE | _set("total in"))
+            verb = ("get", "have")[not gets] if who == 0 else ("gets", "has")[not gets]
+            self.asked.append(f"{('I', 'opp')[who]} {verb} {many} {token}")
+            return self._text() in ("?", "")
         if not many or not any(_same(each, one) for each in named for one in (token, *bases(token))):
             return False
         self.at += 2

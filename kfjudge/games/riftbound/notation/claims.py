@@ -189,6 +189,11 @@ class ClaimReader(ClaimsOf):
         unnamed = who is None
         who = self.whose(name) if who is None else who
         at = phrase[0].start
+        if found.gained and any(card.title == name and card.side == who for card in self.names.laid):
+            self.report(
+                phrase[0], f"{name} lies there already: say how many there are at the end, such as 'opp 4 {name}s'"
+            )
+            return True
         many = self.nodes.mapping([(name, self.nodes.value(found.many, at))], at)
         place = found.place.partition(" ")[2]
         spot = tuple(Word(word, at, at) for word in place.split())

@@ -10,6 +10,8 @@ from tests.keyforge.table import OPPONENT, Table, face
 
 POWERS = {"First": 2, "Second": 5, "Third": 4, "Fourth": 3}
 
+_EACH_BUT_ONE = ["FiSeFo", "FiSeTh", "FiThFo", "SeThFo"]
+
 
 def _found(text: str) -> list[str]:
     """Which of four enemy creatures, the second of them damaged, are stunned or gone in each outcome."""
@@ -74,6 +76,10 @@ def _found(text: str) -> list[str]:
             ["Th"],
         ),
         ("Take control of an enemy creature with power 2. Its new controller sacrifices a creature.", ["Fi"]),
+        # other than the one that "they" chose of their own
+        ("Your opponent chooses a creature they control. Destroy each other creature they control.", _EACH_BUT_ONE),
+        ("Your opponent chooses one of their creatures. Stun each other creature they control.", _EACH_BUT_ONE),
+        ("Your opponent sacrifices a creature they control. Stun each other creature they control.", ["FiSeThFo"]),
         # what was not done to some
         ("Deal 1D to each creature with power 4. Stun each creature not dealt damage this way.", ["FiSeFo"]),
         # which of two
@@ -114,3 +120,19 @@ def _found(text: str) -> list[str]:
 )
 def test_what_is_said_of_some_of_known_cards(text: str, found: list[str]) -> None:
     assert _found(f"Play: {text}") == found
+
+
+@pytest.mark.parametrize(
+    ("text", "chains"),
+    [
+        ("Put a creature discarded this way into your hand. Gain 1 chain for each other card discarded this way.", 2),
+        ("If a creature is discarded this way, archive it. Gain 1 chain for each other card discarded this way.", 2),
+        ("Gain 1 chain for each other card discarded this way.", 3),
+    ],
+)
+def test_the_others_something_was_done_to_are_others_than_the_one_spoken_of(text: str, chains: int) -> None:
+    table = Table()
+    card = table.put("hand", face("Order", f"Play: Discard the top 3 cards of your deck. {text}", type="action"))
+    for name, kind in (("Wing", "creature"), ("Spell", "action"), ("Relic", "artifact")):
+        table.put("deck", face(name, type=kind))
+    assert table.end(PlayCard(card)).board.players[0].chains == chains

@@ -15,7 +15,7 @@ from kfjudge.games.keyforge.words.nodes import cards as c
 from kfjudge.games.keyforge.words.nodes import effects as f
 from kfjudge.games.keyforge.words.nodes.base import CardType, Zone
 from kfjudge.games.keyforge.words.nodes.kinds import Filter
-from kfjudge.games.keyforge.words.nodes.players import PlayerKind
+from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
 from kfjudge.games.keyforge.words.said_again import (
     asked_again,
     asked_of_another,
@@ -419,6 +419,7 @@ def left_out(phrase: c.Select, filters: tuple[Filter, ...], path: Path, env: Env
     """What "another creature" is other than: cards of the same description mentioned before it; None: the card that has
     the text.
     """
+    filters = _said(filters, path, env)
     wanted = [one for one in filters if not isinstance(one, c.Other)]
     for mention in reversed(env.mentions):
         put = _put(mention.node)
@@ -464,14 +465,14 @@ def _put(deed: Node) -> Filter | None:
 
 
 def _said(filters: tuple[Filter, ...], path: Path, env: Environment) -> tuple[Filter, ...]:
-    """The properties with whoever chooses in place of "they": "your opponent chooses one of their creatures"."""
-    holder = env.at(path[:-1])
-    if holder is None or not isinstance(holder.node, f.Choose):
-        return filters
-    they = c.Controlled(by=holder.node.player)
-    return tuple(
-        they if isinstance(one, c.Controlled) and one.by.kind is PlayerKind.THAT_PLAYER else one for one in filters
-    )
+    """The properties with the player who is meant in place of "they": "your opponent chooses one of theirs"."""
+    said = list(filters)
+    for place, one in enumerate(filters):
+        if isinstance(one, c.Controlled) and one.by.kind is PlayerKind.THAT_PLAYER:
+            they = env.at(env.targets.get((*path, "filters", place, "by"), ()))
+            if they is not None and isinstance(they.node, Player):
+                said[place] = c.Controlled(by=they.node)
+    return tuple(said)
 
 
 def _alike(one: CardType, other: CardType) -> bool:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import cast
 
-from kfjudge.games.keyforge.words.agreement import type_of
+from kfjudge.games.keyforge.words.agreement import is_self, type_of
 from kfjudge.games.keyforge.words.antecedents import AMBIGUOUS, before_in_list, cards_meant, left_out
 from kfjudge.games.keyforge.words.binders import (
     THE_SAME,
@@ -462,6 +462,7 @@ class Reader:
                     or left_out(node, node.filters, path, self.env)
                     or self._beside(path, f.Attach, "to", "cards")
                     or self._likened(node, path)
+                    or self._of_the_same(node, path)
                 )
                 if found is not None:
                     self.env.targets[*path, "filters", place] = found.path
@@ -474,6 +475,19 @@ class Reader:
                     and self._with_neighbors(found, path)
                 ):
                     self.settle(node, path, AMBIGUOUS)
+
+    def _of_the_same(self, node: c.Select, path: Path) -> Mention | None:
+        """ "Put it into your hand and draw a card for each other card discarded this way": other than "it"."""
+        deeds = [
+            self.env.targets.get((*path, "filters", place, "event"), path)
+            for place, one in enumerate(node.filters)
+            if isinstance(one, c.Involved) and one.event.when is When.THIS_WAY
+        ]
+        if not deeds:
+            return None
+        later = [one for one in self.env.mentions if not any(within(one.path, deed) for deed in deeds)]
+        meant = cards_meant(c.Ref(kind=c.RefKind.IT), path, replace(self.env, mentions=later))
+        return meant if isinstance(meant, Mention) and not is_self(meant.node) else None
 
     def _in_one_sentence(self, path: Path, other: Path) -> bool:
         """Whether two phrases stand in a row of instructions that is one sentence."""

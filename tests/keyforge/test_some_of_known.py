@@ -136,3 +136,17 @@ def test_the_others_something_was_done_to_are_others_than_the_one_spoken_of(text
     for name, kind in (("Wing", "creature"), ("Spell", "action"), ("Relic", "artifact")):
         table.put("deck", face(name, type=kind))
     assert table.end(PlayCard(card)).board.players[0].chains == chains
+
+
+@pytest.mark.parametrize("who", ["you", "they", "your opponent"])
+@pytest.mark.parametrize(
+    "asked", ["If {} discarded a creature, steal 1A.", "Steal 1A for each creature {} discarded this way."]
+)
+def test_what_somebody_discarded_is_not_what_the_other_player_was_told_to(who: str, asked: str) -> None:
+    table = Table()
+    text = f"Play: Discard a card. Your opponent discards a card. {asked.format(who)}"
+    card = table.put("hand", face("Order", text, type="action"))
+    table.put("hand", face("Wing"))
+    table.put("hand", face("Spell", type="action"), OPPONENT)
+    table.board.players[OPPONENT].aember = 3
+    assert table.end(PlayCard(card)).board.players[0].aember == int(who == "you")

@@ -78,6 +78,14 @@ def test_a_riftbound_text_without_sense_is_not_understood(text: str, understood:
         ("Play: Your opponent reveals their hand. Gain 1A for each Logos card.", False),
         ("Play: Your opponent reveals their hand. Gain 1A for each Logos card revealed this way.", True),
         ("Play: Gain 1A for each Logos card. Reveal your hand.", True),
+        # one of the cards that were shown last, or the one that was revealed before
+        (
+            (
+                "Play: Reveal a card from your hand. Your opponent reveals their hand and discards each card of the"
+                " same type as the one you revealed."
+            ),
+            False,
+        ),
         # a card that is named as one, behind cards that were shown: one of these is to be said
         ("Play: Your opponent reveals their hand. Choose a creature card and purge it.", False),
         ("Play: Look at your opponent's hand. Choose an artifact card and discard it.", False),

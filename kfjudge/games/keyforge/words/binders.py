@@ -281,7 +281,7 @@ def bind_instead(reader: Reader, node: Node, path: Path) -> None:
 
 def bind_this_way(reader: Reader, node: Node, path: Path) -> None:
     event = cast(EventPattern, node)
-    found = done_this_way(event.kind, path, reader.env)
+    found = done_this_way(event.kind, path, reader.env, event.player)
     deck = getattr(getattr(found and found.node, "deck_of", None), "kind", None)
     if _INTO_IT in event.manner.marks and deck not in (PlayerKind.YOU, PlayerKind.THAT_PLAYER):
         reader.settle(node, path, "means no deck named before it")
@@ -340,7 +340,7 @@ def bind_past(reader: Reader, node: Node, path: Path) -> None:
         or event.other is not None
     ):
         return
-    found = done_before(event.kind, path, reader.env)
+    found = done_before(event.kind, path, reader.env, event.player)
     if found is None or not within(path, enclosing(found.path, reader.paragraph, f.Triggered) or ()):
         return
     asking = enclosing(path, reader.paragraph, (f.If, f.ForEach))

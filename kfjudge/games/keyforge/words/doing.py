@@ -6,7 +6,7 @@ In: where the words stand and what has been mentioned. Out: the mention that is 
 from __future__ import annotations
 
 from kfjudge.games.keyforge.words.mentions import Choice, Environment, Kind, Mention, visible
-from kfjudge.games.keyforge.words.nodes.effects import CardByCard, ChoiceOf, ChooseThing, Lasting
+from kfjudge.games.keyforge.words.nodes.effects import CardByCard, ChoiceOf, ChooseThing, Lasting, UnforgeKey
 from kfjudge.games.keyforge.words.nodes.events import EventKind
 from kfjudge.games.keyforge.words.nodes.kinds import Effect
 from kfjudge.games.keyforge.words.nodes.players import Player, PlayerKind
@@ -63,10 +63,12 @@ def takes_armor(node: Node) -> bool:
     )
 
 
-def done_this_way(kind: EventKind, path: Path, env: Environment) -> Mention | None:
-    """The instruction before that brings such an event about, or the event that set the ability off."""
+def done_this_way(kind: EventKind, path: Path, env: Environment, player: Player | None = None) -> Mention | None:
+    """The instruction before that brings such an event about, and by whom it is said to be done, or the event that set
+    the ability off.
+    """
     for mention in reversed(env.mentions):
-        if visible(path, mention.path) and _brings_about(mention, kind):
+        if visible(path, mention.path) and _brings_about(mention, kind) and not _by_another(mention, player):
             return mention
     for mention in reversed(env.mentions):
         if mention.kind is Kind.EVENT and getattr(mention.node, "kind", None) is kind:
@@ -74,9 +76,9 @@ def done_this_way(kind: EventKind, path: Path, env: Environment) -> Mention | No
     return None
 
 
-def done_before(kind: EventKind, path: Path, env: Environment) -> Mention | None:
-    """The instruction before that brings such an event about; None if no instruction does, or if an event that sets an
-    ability off is nearer.
+def done_before(kind: EventKind, path: Path, env: Environment, player: Player | None = None) -> Mention | None:
+    """The instruction before that brings such an event about, and by whom it is said to be done; None if no instruction
+    does, or if an event that sets an ability off is nearer.
     """
     for mention in reversed(env.mentions):
         if not visible(path, mention.path):
@@ -87,9 +89,16 @@ def done_before(kind: EventKind, path: Path, env: Environment) -> Mention | None
             and getattr(mention.node, "kind", None) is kind
         ):
             return None
-        if _brings_about(mention, kind):
+        if _brings_about(mention, kind) and not _by_another(mention, player):
             return mention
     return None
+
+
+def _by_another(mention: Mention, player: Player | None) -> bool:
+    """Whether an instruction is one to the opponent and something "you" have done is spoken of, or the other way."""
+    doer = getattr(mention.node, "player", None) if not isinstance(mention.node, UnforgeKey) else None  # whose key
+    said = {one.kind for one in (doer, player) if one is not None}
+    return said == {PlayerKind.YOU, PlayerKind.OPPONENT}
 
 
 def _brings_about(mention: Mention, kind: EventKind) -> bool:

@@ -58,6 +58,8 @@ def senseless(paragraph: Paragraph, env: Environment) -> Iterator[Unbound]:
             and any(visible(path, one) and not within(one, path[:-1]) for one in shown)
         ):
             yield Unbound("could be those that were shown, or all that there are", *_place(paragraph, path))
+        if isinstance(node, c.Select) and _is_of_others(env, node, path):
+            yield Unbound("could be of those spoken of last, or of those it was done to", *_place(paragraph, path))
         if isinstance(node, c.Ref | c.OneOf) and not _as_many(paragraph, env, node, path, picked):
             yield Unbound("there are not so many", *_place(paragraph, path))
         unlike = isinstance(node, Not) and TWO in node.manner.marks and isinstance(node.condition, ShareAttribute)
@@ -125,6 +127,16 @@ def _is_anywhere(paragraph: Paragraph, cards: c.Select, path: Path) -> bool:
         and not isinstance(holder, _FROM_HAND)
         and not any(isinstance(one, _PLACED) for one in walk(cards.filters))
     )
+
+
+def _is_of_others(env: Environment, cards: c.Select, path: Path) -> bool:
+    """Whether "the one you revealed" would be one of other cards than those that were revealed."""
+    of = {type(one): (*path, "filters", place) for place, one in enumerate(cards.filters)}
+    if not {c.Among, c.Involved} <= of.keys():
+        return False
+    among = env.targets.get((*of[c.Among], "cards"))
+    deed = env.targets.get((*of[c.Involved], "event"))
+    return among is not None and deed is not None and not within(among, deed)
 
 
 _CARD = "Cards.out"

@@ -14,6 +14,7 @@ from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
 from kfjudge.games.riftbound.words import statics as s
 from kfjudge.games.riftbound.words.base import Domain, KeywordName, Kind, Node, Tag, Zone
+from kfjudge.games.riftbound.words.elided import filled_in
 from kfjudge.games.riftbound.words.events import Condition, Event
 from kfjudge.games.riftbound.words.names import NAMES
 from kfjudge.games.riftbound.words.text import (
@@ -257,8 +258,6 @@ def _unclear(tree: Node | None, text: str) -> str:
 
 def with_text(facts: Facts, text: str, kept: bytes | None = None) -> Facts:
     """A card with a text. `kept` is what the text does, as bytes of JSON, where it ships; else the text is read now."""
-    from kfjudge.games.riftbound.meaning.elided import filled_in
-
     tree, declined = _kept(kept) or _read(text)
     tree = None if tree is None else filled_in(tree)
     unclear = "" if declined else _unclear(tree, text)

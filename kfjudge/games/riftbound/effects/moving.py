@@ -12,7 +12,6 @@ from kfjudge.games.riftbound.meaning.asked import Meaning
 from kfjudge.games.riftbound.meaning.records import NotPlayed, gives_all, only, reads
 from kfjudge.games.riftbound.play import changes, movement, piles
 from kfjudge.games.riftbound.play.game import Asking, Game
-from kfjudge.games.riftbound.play.triggers import hunt_of
 from kfjudge.games.riftbound.unsettled import HOW_A_TOKEN_ENTERS, PLAYED_FROM_WHERE
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
@@ -468,7 +467,7 @@ def _activate(game: Game, effect: f.ActivateEffects, ctx: Context) -> bool:
         obj = game.board.find(ref)
         if obj is None:
             continue
-        hunt = hunt_of(game, obj) if kinds else None
+        hunt = game.view.hunt(obj) if kinds else None
         if hunt is not None:
             game.pend(game.view.context(obj), hunt, name="Hunt", triggered=True)
         for ability in game.view.abilities(obj):

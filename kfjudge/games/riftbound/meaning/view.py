@@ -11,9 +11,9 @@ from kfjudge.games.riftbound.board.facts import Ability, given, keyword_lines, s
 from kfjudge.games.riftbound.board.objects import Obj, Snapshot, Spot
 from kfjudge.games.riftbound.meaning.records import gives, only, reads, reads_all
 from kfjudge.games.riftbound.words.base import KeywordName, Kind, Node
-from kfjudge.games.riftbound.words.cards import Cards, Me, Place, PlaceKind, QuantityKind, Select
+from kfjudge.games.riftbound.words.cards import Cards, Me, Number, Place, PlaceKind, QuantityKind, Select
 from kfjudge.games.riftbound.words.cards import Ref as Reference
-from kfjudge.games.riftbound.words.effects import ExhaustMe, Keyword
+from kfjudge.games.riftbound.words.effects import ExhaustMe, GainXP, Keyword
 from kfjudge.games.riftbound.words.events import CardsAre
 from kfjudge.games.riftbound.words.statics import (
     AnyBuffs,
@@ -341,6 +341,11 @@ class View:
         return obj.kind is Kind.UNIT and self.might(obj) >= MIGHTY
 
     # ── keywords ──
+
+    def hunt(self, obj: Obj) -> GainXP | None:
+        """What a unit does as it conquers or holds by Hunt, if it has it."""
+        gain = self.keywords(obj).get(KeywordName.HUNT, 0)
+        return GainXP(amount=Number(value=gain)) if gain else None
 
     def keywords(self, obj: Obj) -> dict[KeywordName, int]:
         """The keywords of an object; values of the same keyword add up where the rules say so."""

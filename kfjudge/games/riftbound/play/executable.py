@@ -8,13 +8,17 @@ from __future__ import annotations
 
 from typing import Any
 
-import kfjudge.games.riftbound.meaning.elided
 import kfjudge.games.riftbound.play.turn  # noqa: F401 the records are made when what plays the nodes is loaded
 from kfjudge import values
 from kfjudge.games.riftbound.board.facts import Facts
 from kfjudge.games.riftbound.meaning import records
-from kfjudge.games.riftbound.meaning.records import unplayed
+from kfjudge.games.riftbound.meaning.records import reads_all, unplayed
+from kfjudge.games.riftbound.words import cards as c
+from kfjudge.games.riftbound.words import effects as f
+from kfjudge.games.riftbound.words.elided import filled
 from kfjudge.games.riftbound.words.text import CardText
+
+reads_all({f.WhereX: "effect x", c.Alike: "quantity", c.TheX: ""})(filled)
 
 
 def is_executable(text: CardText) -> bool:

@@ -14,7 +14,7 @@ from kfjudge.games.riftbound.meaning.records import NotPlayed, gives, gives_all,
 from kfjudge.games.riftbound.play.game import Game, procedure
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words.base import Duration, KeywordName, Kind, Node, Phase, Resource, Zone
-from kfjudge.games.riftbound.words.effects import Attach, AttachForEquip, Counter, Effect, EffectOf, GainXP, Predict
+from kfjudge.games.riftbound.words.effects import Attach, AttachForEquip, Counter, Effect, EffectOf, Predict
 from kfjudge.games.riftbound.words.events import Condition, Event, EventKind, How, LegionMet, Trigger, When
 from kfjudge.games.riftbound.words.referring import says_it_first
 from kfjudge.games.riftbound.words.statics import TriggersMore
@@ -201,7 +201,7 @@ _DRAWN = Attach(cards=c.Me(), to=c.Select(kind=Kind.UNIT, filters=(c.Of(player=c
 def _of_keywords(game: Game, obj: Obj, one: Happening) -> Iterator[tuple[Obj | None, Context, Effect, str]]:
     """What keywords set off: Hunt on conquer or hold, the others when their card is played (817, 819, 821, 823)."""
     if one.kind in (EventKind.CONQUER, EventKind.HOLD):
-        hunt = hunt_of(game, obj)
+        hunt = game.view.hunt(obj)
         for _ in range(_times(game, one, game.view.controller_of(obj))):
             yield from [(obj, _context(game, obj, one), hunt, "Hunt")] if hunt is not None else []
     if one.kind is EventKind.PLAY:
@@ -212,12 +212,6 @@ def _of_keywords(game: Game, obj: Obj, one: Happening) -> Iterator[tuple[Obj | N
                 yield obj, _context(game, obj, one), _ARMS, "Weaponmaster"
         if obj.kind is Kind.GEAR and game.view.has(obj, KeywordName.QUICK_DRAW):
             yield obj, _context(game, obj, one), _DRAWN, "Quick-Draw"
-
-
-def hunt_of(game: Game, obj: Obj) -> Effect | None:
-    """What a unit does as it conquers or holds by Hunt, if it has it."""
-    gain = game.view.keywords(obj).get(KeywordName.HUNT, 0)
-    return GainXP(amount=c.Number(value=gain)) if gain else None
 
 
 same_without(Event, "whose", "it is that of whoever does it")

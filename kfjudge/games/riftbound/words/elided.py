@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from kfjudge.games.riftbound.meaning.records import reads_all
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
 from kfjudge.games.riftbound.words.base import Node
@@ -21,21 +20,22 @@ def filled_in(text: CardText) -> CardText:
     if not any(isinstance(one, f.WhereX | c.Alike) for one in walk(text)):
         return text
     before: dict[type[Node], Any] = {}
-    return replace(text, paragraphs=tuple(_filled(one, None, before) for one in text.paragraphs))
+    return replace(text, paragraphs=tuple(filled(one, None, before) for one in text.paragraphs))
 
 
-@reads_all({f.WhereX: "effect x", c.Alike: "quantity", c.TheX: ""})
-def _filled(value: Any, x: c.Amount | None, before: dict[type[Node], Any]) -> Any:
-    """`before`: the last instruction of each kind, in the order of the text."""
+def filled(value: Any, x: c.Amount | None, before: dict[type[Node], Any]) -> Any:
+    """A part of a text with nothing left out. `x` is what X stands for there, `before` the last instruction of each
+    kind, in the order of the text.
+    """
     match value:
         case c.TheX():
             return value if x is None else x
         case f.WhereX(effect=effect, x=amount):
-            return _filled(effect, amount, before)
+            return filled(effect, amount, before)
         case f.Effect() if isinstance(alike := getattr(value, "cards", None), c.Alike) and type(value) in before:
             done = before[type(value)]
-            return replace(done, cards=replace(done.cards, quantity=_filled(alike.quantity, x, before)))
-    made = with_parts(value, lambda part: _filled(part, x, before))
+            return replace(done, cards=replace(done.cards, quantity=filled(alike.quantity, x, before)))
+    made = with_parts(value, lambda part: filled(part, x, before))
     if isinstance(made, f.Effect) and isinstance(getattr(made, "cards", None), c.Select):
         before[type(made)] = made
     return made

@@ -9,6 +9,7 @@ import pytest
 from kfjudge.games.riftbound.board.facts import Facts
 from kfjudge.games.riftbound.board.objects import Obj, Spot
 from kfjudge.games.riftbound.meaning.records import unplayed
+from kfjudge.games.riftbound.words.base import KeywordName
 from kfjudge.games.riftbound.words.dialect import read_text
 from tests.riftbound.table import Table, card
 
@@ -142,6 +143,24 @@ def test_who_has_more_cards_counts_those_of_both(asked: str, others: int, drawn:
     table.start()
     play(table, word)
     assert len(table.board.seats[0].piles[Spot.HAND]) == drawn
+
+
+@pytest.mark.parametrize(
+    ("gift", "instead"),
+    [("+3 {M}", "+5 {M}"), ("[Tank]", "+5 {M}"), ("+3 {M}", "[Tank]"), ("+1 {M} and [Tank]", "+5 {M}")],
+)
+def test_what_is_given_instead_is_given_for_as_long(gift: str, instead: str) -> None:
+    table = Table()
+    unit = table.put(card("Lone", might=2))
+    text = f"Give a friendly unit {gift} this turn. If it's alone, give it {instead} instead."
+    word = table.put(spell(text), 0, Spot.HAND)
+    table.start()
+    play(table, word)
+    assert (table.game.view.might(unit), table.game.view.has(unit, KeywordName.TANK)) == (
+        (7, False) if "M" in instead else (2, True)
+    )
+    table.act("end turn")
+    assert (table.game.view.might(unit), table.game.view.has(unit, KeywordName.TANK)) == (2, False)
 
 
 def test_what_is_on_the_board_is_not_discarded() -> None:

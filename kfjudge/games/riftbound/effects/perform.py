@@ -67,6 +67,8 @@ def perform(game: Game, effect: f.Effect, ctx: Context) -> Asking[bool]:
 
 def _phrases(effect: f.Effect) -> list[c.Select]:
     """The phrases of an instruction that say what it is done to."""
+    if isinstance(effect, f.Steps):
+        return [phrase for one in effect.effects for phrase in _phrases(one)]
     values = (getattr(effect, name) for name in part_names(type(effect)))
     return [one for one in values if isinstance(one, c.Select)]
 
@@ -77,15 +79,19 @@ def _same_targets(node: f.Steps) -> bool:
     """
 
     def chosen(effect: f.Effect) -> set[c.Select]:
-        if isinstance(effect, f.Steps):
-            return set().union(*map(chosen, effect.effects))
         return {one for one in _phrases(effect) if one.quantity.kind is not c.QuantityKind.ALL}
 
     return all(
-        isinstance(one, f.Choose) or not chosen(two.then.effect) - chosen(one)
+        isinstance(one, f.Choose) or (_to_one_thing(one) and not chosen(two.then.effect) - chosen(one))
         for one, two in itertools.pairwise(node.effects)
         if isinstance(two, f.If) and isinstance(two.then, f.InsteadOf)
     )
+
+
+def _to_one_thing(effect: f.Effect) -> bool:
+    """Whether it is one instruction, or several to the same: of "draw 1 and stun a unit" either may be replaced."""
+    parts = effect.effects[1:] if isinstance(effect, f.Steps) else ()
+    return all(isinstance(getattr(one, "cards", None), c.Ref) for one in parts)
 
 
 def _of_one(node: f.Steps) -> bool:
@@ -231,9 +237,17 @@ def _instead_of(game: Game, step: f.Effect, later: f.Effect | None, ctx: Context
     known = [one for one in _phrases(step) if one in ctx.chosen or one.quantity.kind is c.QuantityKind.ALL]
     ctx.named += [list(game.meaning.refs(one, ctx)) for one in known]
     if condition is None or _holds(game, condition, ctx, ", so what comes first is done"):
-        return then.effect
+        return _for_as_long(step, then.effect)
     del ctx.named[before:]
     return None
+
+
+def _for_as_long(step: f.Effect, other: f.Effect) -> f.Effect:
+    """What stands in place of an instruction holds for as long as that would, if it does not say for how long."""
+    for_a_time = getattr(step.effects[-1] if isinstance(step, f.Steps) else step, "duration", None)
+    if for_a_time is None or not isinstance(other, f.Give | f.Grant) or other.duration is not None:
+        return other
+    return values.replace(other, duration=for_a_time)
 
 
 def _holds(game: Game, condition: Condition, ctx: Context, otherwise: str) -> bool:

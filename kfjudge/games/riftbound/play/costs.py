@@ -275,6 +275,13 @@ def ways(game: Game, obj: Obj, player: int, ctx: Context) -> Iterator[Context]:
         yield values.replace(ctx, chosen=chosen)
 
 
+def _chooses_or_not(node: s.CostChange) -> bool:
+    """Whether to choose something is one of several things that may be so of what costs less."""
+    filters = node.cards.filters if isinstance(node.cards, c.Select) else ()
+    return any(isinstance(part, c.Choosing) for one in filters if isinstance(one, c.AnyOf) for part in one.filters)
+
+
+@only(s.CostChange, lambda node: not _chooses_or_not(node))
 def depends_on_targets(game: Game) -> bool:
     """Whether what a card costs depends on what it chooses."""
     return any(

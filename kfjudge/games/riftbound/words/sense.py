@@ -785,11 +785,6 @@ def _can_be_done_next(before: f.Effect, after: f.Effect) -> bool:
         said_of = after.condition.filters if isinstance(after.condition, CardsAre) else ()
         if any(isinstance(one, c.HasKeyword) and one.name in given for one in said_of):
             return False  # of what was just given nobody asks whether it is there "already"
-    if isinstance(before, f.Choose) and not _held(before.cards):
-        first = after.effect if isinstance(after, f.HasTo) else after
-        first = first.effects[0] if isinstance(first, f.Steps) else first
-        if isinstance(first, f.Discard) and isinstance(first.cards, c.Ref):
-            return False  # "choose a unit; they discard it": of those on the board nobody discards one
     cards = getattr(after, "cards", None)
     known = isinstance(getattr(before, "cards", None), c.Me if isinstance(after, f.Grant) else c.Me | c.Ref)
     if not isinstance(cards, c.Ref) or cards.span[0] >= 0:
@@ -797,11 +792,6 @@ def _can_be_done_next(before: f.Effect, after: f.Effect) -> bool:
     # "give me +1 and [Tank]": both to the card, the second to no "them" that was not said
     so = fits(type(after), frozenset(kinds_of(getattr(before, "cards", None))), None)
     return so and not (cards.kind is c.RefKind.THEM and known)
-
-
-def _held(cards: Any) -> bool:
-    """Whether what is chosen may lie in a hand."""
-    return not isinstance(cards, c.Select) or any(isinstance(one, c.InZone | c.FromAmong) for one in cards.filters)
 
 
 _SORTS = {Kind.UNIT: 0, Kind.CHAMPION_UNIT: 0, Kind.GEAR: 1, Kind.EQUIPMENT: 1, Kind.SPELL: 2, Kind.RUNE: 3}

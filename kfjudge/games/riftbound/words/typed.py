@@ -80,6 +80,7 @@ _SPEED_BEHIND = re.compile(r"(?is)^((?:[^:\n]*:)?)(.*?)[,.]? \(?(action|reaction
 _TOKEN = re.compile(rf"(?i)\b({'|'.join(sorted(map(re.escape, names('tokens.txt')), key=len, reverse=True))})(s?)\b")
 _NAMED = names("tokens.txt") | names("tags.txt")
 _TAG = re.compile(rf"\b({'|'.join(sorted(map(re.escape, _NAMED), key=len, reverse=True))})(?=s?\b)")
+_SEVERAL = re.compile(r"(?i)\b(?:[2-9]|two|three|four|five) (?:exhausted |ready )?$")
 _MAKES = re.compile(r"(?i)\b(?:play|plays|make|create)\b[^.,:\n]*$")
 
 _LEAD_INS = {
@@ -242,6 +243,8 @@ def _token(found: re.Match[str]) -> str:
         return found.group()
     behind = re.match(r" (?:(unit|gear) )?tokens?\b", found.string[found.end() :])
     kind = "gear" if name == "Gold" else "unit"
+    if kind == "gear" and _SEVERAL.search(found.string[: found.start()]):
+        more = "s"
     if behind is not None:
         return name if behind.group(1) else f"{name} {kind}"
     return f"{name} {kind} token{more}"

@@ -21,6 +21,10 @@ from kfjudge.games.riftbound.words.dialect import read_text
             "opponent reveals hand, you choose a unit or gear and they discard it",
             "An opponent reveals their hand. Choose a unit or gear from among them. They discard it.",
         ),
+        (
+            "action. give a unit +3 might this turn, if its alone give it +5 instead",
+            "[Action]\nGive a unit +3 {m} this turn. Give it +5 {m} instead if it is alone.",
+        ),
         ("draw 1. play 2 gold exhausted", "Draw 1. Play two Gold gear tokens exhausted."),
         ("as an additional cost kill a gear. draw 3", "As an additional cost to play me, kill a gear.\nDraw 3."),
         ("as an extra cost, discard 1. stun a unit", "As an additional cost to play me, discard one.\nStun a unit."),

@@ -110,7 +110,7 @@ same_without(f.Costless, "unpaid", "a cost that is not paid and one that is igno
 @only(s.CostChange, lambda node: node.additional or node.of_keyword or node.cards is not None)
 @only(s.CostChange, lambda node: not isinstance(node.cards, c.Ref) and (not node.elsewhere or node.cards == c.Me()))
 @only(f.Costless, lambda node: node.cost is None or all(isinstance(one, f.Resources) for one in node.cost.parts))
-@only(s.CostChange, lambda node: node.nth is None or not _of_zone(node.cards))
+@only(s.CostChange, lambda node: node.nth is None or not _of_its_playing(node.cards))
 @only(s.IfPaid, lambda node: isinstance(node.statement, s.CostChange | s.IgnoreCost | s.Enters))
 @only(s.GrantNext, _given_next)
 @gives_all(f.SpendLimit, "SPELLS GEAR SHOWDOWNS")
@@ -220,9 +220,9 @@ def _before_choosing(obj: Obj, cards: c.Select) -> c.Select:
     return values.replace(cards, filters=tuple(one for one in cards.filters if not isinstance(one, c.Choosing)))
 
 
-def _of_zone(cards: c.Cards | None) -> bool:
-    """Whether it is of cards that are played from somewhere: of one that was played that is no longer known."""
-    return isinstance(cards, c.Select) and any(isinstance(one, c.InZone) for one in cards.filters)
+def _of_its_playing(cards: c.Cards | None) -> bool:
+    """Whether it is of cards from somewhere, or that choose something: of one that was played that is not known."""
+    return isinstance(cards, c.Select) and any(isinstance(one, c.InZone | c.Choosing) for one in cards.filters)
 
 
 def _played(game: Game, statement: s.CostChange, known: Context) -> int:

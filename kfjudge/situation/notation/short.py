@@ -33,7 +33,7 @@ SHORT = (
     (r"\b(?:am|is|are) (i|he|she|opp) (?:allowed|able|permitted) to\b", r"can \1"),
     (r"\b(?:is|was|would) (?:it|that) (?:be )?(?:legal|ok|okay|allowed|possible)(?: for me)? (?:to|if i)\b", "can i"),
     (
-        r"\bin (my|his|her|opp's) (discard(?: pile)?|hand|deck|archives?) "
+        r"\bin (my|his|her|opp's) (discard(?: pile)?|hand|deck) "
         r"(?:(?:is|are|lies|there is|i have|he has) )+(?=[a-z])",
         r"\1 \2 is ",
     ),

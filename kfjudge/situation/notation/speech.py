@@ -743,7 +743,7 @@ class Speech:
             elif said.side is None and text in MY | HIS:
                 said = replace(said, side=int(text in HIS))
                 self.at += 1
-            elif self.tongue.places and text in ("legend", "champion") and self._token_at(1).card:
+            elif re.fullmatch(self.tongue.types, text) and self._token_at(1).card:
                 self.at += 1
             elif text in _set("creature unit artifact upgrade card") and self._token_at(1).card and self.at:
                 self.at += 1  # `his only creature troll`
@@ -2961,7 +2961,7 @@ class Speech:
         return [Noun(aimed[1], "lies", sides[0])] if aimed is not None and sides else []
 
     def _he_is_card(self) -> bool:
-        """`can he reap`, where nothing is said of the other player and a card was spoken of: of the card."""
+        """`can he attack`, where nothing is said of the other player and a card was spoken of: of the card."""
         at = 1
         while self._text(at) in WILL | LITTLE:
             at += 1
@@ -2994,10 +2994,11 @@ class Speech:
             return there != ""
         if self._nth_attack(who):
             return True
-        if self._said(r"(?:takes?|picks? up|grabs?) (?:my|his|her|the) archives?(?: (?:in)?to (?:my |his )?hand)?\b"):
+        pile, said_so = self.tongue.takes
+        if self._said(rf"(?:takes?|picks? up|grabs?) (?:my|his|her|the) {pile}(?: (?:in)?to (?:my |his )?hand)?\b"):
             side = who if who is not None else self.actor or 0
             began = self.done[-1:] in (["start of my turn"], ["opp's turn begins"], ["begin turn"])
-            self.done[len(self.done) - began :] = [f"{'opp begins' if side else 'begin'} turn take archives"]
+            self.done[len(self.done) - began :] = [f"{'opp begins' if side else 'begin'} turn {said_so}"]
             self.actor = side
             return not self.tongue.places
         self._skip(LITTLE)
@@ -3271,9 +3272,9 @@ class Speech:
             return (verb == "pass" or self._take("turn")) and self._add("end turn" if verb == "end" else verb, who)
         if verb == "raise":
             self._skip(_set("the my his"))
-            tide = self._text().replace(BLANK, " ").removeprefix("the ") == "tide"
-            self.at += tide
-            return tide and self._add("raise tide", who)
+            raised = self._text().replace(BLANK, " ").removeprefix("the ")
+            self.at += raised == self.tongue.raises
+            return raised == self.tongue.raises and self._add(f"raise {raised}", who)
         if verb == "play" and not subject:
             self._skip(_set("the spell card action"))
             if self._text() in _set("both all them"):

@@ -27,7 +27,9 @@ class Tongue:
     player's pool is chosen as a turn `opens`, and what is
     done as it `begins` with `enough` of what is counted; whether a card speaks only of what is its player's `own`, or
     chooses nothing and `sweeps`; what is `printed` on a card: `power 6`, `dis`; of what a card can have several
-    (`heaps`); `keywords`; its `strength`; `tokens` by their names; what a card is only `asked` to be; `taxes`: what it
+    (`heaps`); `keywords`; its `strength`; `tokens` by their names; what a card is only `asked` to be; what `types` of
+    card may stand in front of a name; what somebody `takes` as a turn begins, with how the notation says it, and what a
+    player `raises`; `taxes`: what it
     costs to
     choose a card; what else is in a pool, by its kind (`pools`); whether a card only chooses what stands at a place
     of fights (`fought_over`); whether what a verb says is `done_by` the "cost" or the "effect" of a card; what it
@@ -66,6 +68,9 @@ class Tongue:
     strength: str = "power"
     tokens: str = "nothing"
     asked: str = "nothing"
+    types: str = "nothing"
+    takes: tuple[str, str] = ("nothing", "")
+    raises: str = ""
     taxes: str = "nothing"
     pools: str = "nothing"
     deals: Callable[[str], tuple[int, ...]] = lambda _name: ()

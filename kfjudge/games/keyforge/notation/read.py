@@ -188,10 +188,17 @@ def _tongue(library: CardLibrary, known: WithUnnamed) -> Tongue:
         keywords="|".join(KEYWORDS),
         tokens="tokens?",
         begins="forge",
+        takes=("archives?", "take archives"),
+        raises="tide",
         enough=5,
         opens="house [a-z]+",
         happens="forge win lose gain steal capture draw discard control",
         says=(
+            (
+                r"\bin (my|his|her|(?:my )?opp(?:onent)?'?s) archives? "
+                r"(?:(?:is|are|lies|there is|i have|he has) )+(?=[a-z])",
+                r"\1 archives is ",
+            ),
             (
                 r"\b(?:at|in|on|during) (my |his |her |their |(?:my )?opp(?:onent)?'?s |the )?"
                 r"(?:(forge)|draw)(?: a key| cards?)? (?:step|phase)\b",

@@ -120,6 +120,7 @@ def _tongue(known: Library, rules: object) -> Tongue:
         strength="might",
         tokens="|".join(f"{name.lower()}s?" for name in MADE_TOKENS),
         asked="mighty",
+        types="legend|champion",
         taxes="deflect",
         pools=rf"(?:{'|'.join(DOMAINS)}|any)-(?:runes?|power)|ready runes|runes ready|rune-deck",
         pays="repeat|accelerate|accelerated|repeated",

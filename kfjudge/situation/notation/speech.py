@@ -1429,24 +1429,27 @@ class Speech:
 
     def _attacked(self) -> None:
         """Who stands where a player attacks is the other player's, where nobody says whose. Raises `NoSpeech` where a
-        unit of nobody's only is moved to.
+        unit of nobody's only is moved to, or something else is done with it.
         """
-        for side, row in enumerate(self.sides):
-            for unit in [each for each in row if each.name in self.guessed and each.place[:3] == "at "]:
-                name, place = unit.name, unit.place.removeprefix("at ")
-                moves = [
-                    each for each in self.done if re.match(r"(?:opp )?moves? ", each) and each.endswith(f" to {place}")
-                ]
-                if unit.kind != "lies" or unit.place in self.held or any(name in each for each in self.done):
-                    continue
-                if any(one == side and at == place for _name, one, _role, at, _many in self.attacks):
-                    row.remove(unit)
-                    self.sides[1 - side].append(unit)
-                elif any(each.startswith("opp ") == bool(side) for each in moves) and not any(
-                    each.place == unit.place for each in self.sides[1 - side]
-                ):
-                    row.remove(unit)
-                    raise NoSpeech(f"{name} at {place}", f"say whose {name} is: 'my {name}' or 'opp {name}'")
+        unsaid = ""
+        moved = [each for each in self.done if re.match(r"(?:opp )?moves? ", each)]
+        guessed = [(side, each) for side in (0, 1) for each in self.sides[side] if each.name in self.guessed]
+        for side, unit in guessed:
+            name, place, there = unit.name, unit.place.removeprefix("at "), self.sides[1 - side]
+            if unit.kind != "lies" or unit.place[:3] != "at " or unit.place in self.held:
+                continue
+            if any(name in each for each in moved):
+                continue
+            attacked = any(one == side and at == place for _name, one, _role, at, _many in self.attacks)
+            moves = any(each.startswith("opp ") == bool(side) and each.endswith(f" to {place}") for each in moved)
+            if attacked and not any(name in each for each in self.done):
+                self.sides[side].remove(unit)
+                there.append(unit)
+            elif attacked or (moves and not any(each.place == unit.place for each in there)):
+                self.sides[side].remove(unit)
+                unsaid = unsaid or name
+        if unsaid:
+            raise NoSpeech(unsaid, f"say whose {unsaid} is: 'my {unsaid}' or 'opp {unsaid}'")
 
     @back
     def _stand_there(self) -> bool:

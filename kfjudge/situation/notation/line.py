@@ -255,9 +255,7 @@ def _value(node: Leaf | Branch) -> Any:
 
 
 def _with_short(atoms: list[Atom]) -> Iterator[Atom]:
-    """Words in which "w/" and a "w" between words are read as "with", and a mark in brackets that belongs to a name as
-    words of it.
-    """
+    """Words in which "w/" is read as "with", and a mark in brackets that belongs to a name as words of it."""
     rest = list(atoms)
     while rest:
         atom = rest.pop(0)
@@ -269,8 +267,6 @@ def _with_short(atoms: list[Atom]) -> Iterator[Atom]:
         if joined and len(rest) > 1 and rest[1].start > slash.end:
             rest.pop(0)
             yield Word("with", atom.start, slash.end)
-        elif atom.folded == "w" and rest and len(rest) + 1 < len(atoms) and slash.kind != "SLASH":
-            yield Word("with", atom.start, atom.end)
         else:
             yield atom
 

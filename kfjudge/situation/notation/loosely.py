@@ -152,7 +152,7 @@ def _spoken(named: str, known: Tongue, names: Iterable[str]) -> Iterator[tuple[s
         return  # it is in the shape of the notation already
     marked = [name for name in names if " " in name and re.search(r"æ|[.“”]", name.lower())]
     as_typed = ((_as_typed(name), name) for name in marked)
-    for said, otherwise in (*as_typed, (r"(?<=\w) n (?=\w)", " and "), (r"(?<=\w) w (?=\w)", " with "), *known.says):
+    for said, otherwise in (*as_typed, (r"(?<=\w) n (?=\w)", " and "), *known.says):
         named = re.sub(said, otherwise, named, flags=re.IGNORECASE)
     low = re.sub("['’]", "", named.lower())
     whole = masked(named, [name for name in names if " " in name and re.sub("['’]", "", name.lower()) in low], " ")

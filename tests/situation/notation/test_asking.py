@@ -31,7 +31,7 @@ from tests.situation.shelf import Shelf
         ("does the giant get an aember?", {"cards": {"Red Giant": {"aember": 1}}}),
         ("giant captures two?", {"cards": {"Red Giant": {"aember": 2}}}),
         ("giant has two +1 counters?", {"cards": {"Red Giant": {"power_counters": 2}}}),
-        ("giant on opp's side?", {"cards": {"Red Giant": {"controller": "opponent"}}}),
+        ("giant on opp's side?", {"cards": {"Red Giant": {"zone": "in play", "controller": "opponent"}}}),
         ("opp controls giant?", {"cards": {"Red Giant": {"controller": "opponent"}}}),
         ("giant stunned and exhausted?", {"cards": {"Red Giant": {"stun": True, "exhausted": True}}}),
         (

@@ -26,6 +26,7 @@ CARDS = Library(
         "warden hero of dusk": {"name": "Warden, Hero of Dusk", "type": "Unit", "might": 5, "energy": 5},
         "long spear": {"name": "Long Spear", "type": "Gear", "energy": 1},
         "sting": {"name": "Sting", "type": "Spell", "energy": 1, "text": "Deal 1 to 1 unit."},
+        "ambush": {"name": "Ambush", "type": "Spell", "energy": 1, "text": "[Hidden] Deal 1 to 1 unit."},
         "the head": {"name": "The Head", "type": "Legend"},
         "the head late": {"name": "The Head, Late", "type": "Unit", "might": 2, "energy": 2},
         "call to dusk": {"name": "Call to Dusk", "type": "Spell", "energy": 1, "text": "Draw 1."},
@@ -112,7 +113,7 @@ def test_what_a_player_has(words: str, said: dict[str, Any]) -> None:
 
 
 MINE, THEIRS = {"card": "Raider", "of": "me"}, {"card": "Old Guard", "of": "opponent"}
-HIDDEN = {"card": "Sting", "by": "me"}
+HIDDEN = {"card": "Ambush", "by": "me"}
 
 
 @pytest.mark.parametrize(
@@ -132,7 +133,7 @@ HIDDEN = {"card": "Sting", "by": "me"}
         ("me: Long Spear, Raider at hill", [{"as": "hill", "controller": "me", "units": [MINE]}]),
         ("me: Raider; hill: opp", [{"as": "hill", "controller": "opponent"}]),
         ("me: Raider; battlefield Dark Grove", [{"card": "Dark Grove", "as": "Dark Grove"}]),
-        ("me: Sting hidden at hill, Raider", [{"as": "hill", "controller": "me", "facedown": HIDDEN}]),
+        ("me: Ambush hidden at hill, Raider", [{"as": "hill", "controller": "me", "facedown": HIDDEN}]),
     ],
 )
 def test_battlefields(line: str, fields: list[dict[str, Any]]) -> None:

@@ -126,6 +126,7 @@ def _tongue(known: Library, rules: object) -> Tongue:
         pays="repeat|accelerate|accelerated|repeated",
         says=(
             (r"\bquick-?draw(?:n|s|ing)?\b", "played"),
+            (r"(?<=\w) w (?=\w)", " with "),
             (rf"\b({'|'.join(DOMAINS)}) (rune|power)(s?)\b", r"\1-\2\3"),
             (r"\b(\d+) power\b(?: of any (?:domain|type)\b)?", r"\1 any-power"),
             (r"\bbf(s?)\b", r"battlefield\1"),

@@ -79,7 +79,7 @@ RIFTBOUND = {
     "me: 2 fury runes, hand: Hextech Ray | opp: at Void Gate: Vanguard Sergeant | battlefield Void Gate; opp controls"
     " Void Gate; play Hextech Ray -> Vanguard Sergeant; Vanguard Sergeant dead?": (
         "always",
-        "Void Gate decides: “Spells and abilities deal 1 bonus damage to all units here.” (without it: never)",
+        "Void Gate decides: “All spells or abilities deal 1 bonus damage to all units here.” (without it: never)",
     ),
     "me: at Windswept Hillock: Shipyard Skulker | opp: 0 points | battlefield Windswept Hillock; me controls Windswept"
     " Hillock; battlefield Grove of the God-Willow; move Shipyard Skulker -> Grove of the God-Willow; me 1 point?": (

@@ -15,7 +15,7 @@ from kfjudge.games.riftbound.play.game import Asking, Game
 from kfjudge.games.riftbound.unsettled import HOW_A_TOKEN_ENTERS, PLAYED_FROM_WHERE
 from kfjudge.games.riftbound.words import cards as c
 from kfjudge.games.riftbound.words import effects as f
-from kfjudge.games.riftbound.words.base import Kind, State, Zone
+from kfjudge.games.riftbound.words.base import KeywordName, Kind, State, Zone
 from kfjudge.games.riftbound.words.cards import SPOKEN_OF, PlaceKind
 from kfjudge.games.riftbound.words.events import EventKind, Exists
 from kfjudge.games.riftbound.words.statics import Deed, PlaySpeed
@@ -467,7 +467,7 @@ def _activate(game: Game, effect: f.ActivateEffects, ctx: Context) -> bool:
         obj = game.board.find(ref)
         if obj is None:
             continue
-        hunt = game.view.hunt(obj) if kinds else None
+        hunt = game.view.xp_by(obj, KeywordName.HUNT) if kinds else None
         if hunt is not None:
             game.pend(game.view.context(obj), hunt, name="Hunt", triggered=True)
         for ability in game.view.abilities(obj):

@@ -342,9 +342,9 @@ class View:
 
     # ── keywords ──
 
-    def hunt(self, obj: Obj) -> GainXP | None:
-        """What a unit does as it conquers or holds by Hunt, if it has it."""
-        gain = self.keywords(obj).get(KeywordName.HUNT, 0)
+    def xp_by(self, obj: Obj, keyword: KeywordName) -> GainXP | None:
+        """What an object does by a keyword whose number is the XP gained, such as Hunt, if it has it."""
+        gain = self.keywords(obj).get(keyword, 0)
         return GainXP(amount=Number(value=gain)) if gain else None
 
     def keywords(self, obj: Obj) -> dict[KeywordName, int]:

@@ -201,7 +201,7 @@ _DRAWN = Attach(cards=c.Me(), to=c.Select(kind=Kind.UNIT, filters=(c.Of(player=c
 def _of_keywords(game: Game, obj: Obj, one: Happening) -> Iterator[tuple[Obj | None, Context, Effect, str]]:
     """What keywords set off: Hunt on conquer or hold, the others when their card is played (817, 819, 821, 823)."""
     if one.kind in (EventKind.CONQUER, EventKind.HOLD):
-        hunt = game.view.hunt(obj)
+        hunt = game.view.xp_by(obj, KeywordName.HUNT)
         for _ in range(_times(game, one, game.view.controller_of(obj))):
             yield from [(obj, _context(game, obj, one), hunt, "Hunt")] if hunt is not None else []
     if one.kind is EventKind.PLAY:

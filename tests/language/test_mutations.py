@@ -66,6 +66,7 @@ EQUAL = tuple(
         (r"\band to (?=each of its)", "and "),  # to a creature and (to) each of its neighbors
         (r"\binstead (it|they|you)\b", r"\1 instead"),  # instead it captures 2A
         (r"\b([Ii])f any (?=A (?:is|was)\b)", r"\1f "),  # if (any) A was stolen this way
+        (r"\b([Tt])hose players each\b", r"\1hose players"),  # those players (each) draw a card
     )
 )
 """Wordings of one meaning that differ by a word; everything else that is wrong by a word has to be declined or to mean

@@ -70,7 +70,8 @@ def rows_of(library: Library, path: Path, odds: dict[str, float]) -> list[Row]:
         asked = question.prepare(library, ask, where, arguments)
         if asked.near or max(asked.cards.values(), default=0.0) >= 1.0:
             continue
-        about = domain.together(domain.stems(asked.right), odds, set(map(fold.stem, asked.guessed)))
+        told = domain.weighed(domain.stems(asked.right), odds, set(map(fold.stem, asked.guessed)))
+        about = domain.together(told)
         fit = ranking.fit(asked, ranking.weighed(library, asked, where, arguments))
         found.append(Row(path.stem, ask, domain.features(about, fit), bool(item.get("accept"))))
     return found

@@ -162,8 +162,12 @@ def odds_of(
     known = {str(row["stem"]): float(row["odds"]) for row in rows}
     names = {*map(fold.stem, capitals)}
     said = [stem for stem in asked if stem not in names or known.get(stem, UNSAID) >= 0]
-    unsure = {*map(fold.stem, guessed)}
-    told = ((stem, known.get(stem, UNSAID)) for stem in said)
+    return weighed(said, known, {*map(fold.stem, guessed)})
+
+
+def weighed(asked: Iterable[str], known: Mapping[str, float], unsure: Collection[str] = ()) -> dict[str, float]:
+    """The odds of each stem by a table of them: one that nobody says has its own; one that is `unsure` may be it."""
+    told = ((stem, known.get(stem, UNSAID)) for stem in asked)
     return {stem: (odds + UNSAID) / 2 if stem in unsure else odds for stem, odds in told}
 
 

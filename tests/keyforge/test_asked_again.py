@@ -42,8 +42,8 @@ def test_if_you_do_not_asks_what_if_you_do_has_asked(denied: str) -> None:
 )
 def test_who_was_told_to_do_it_and_did(text: str, pools: tuple[int, int]) -> None:
     table = Table()
-    table.board.players[ME].keys = ["red", "blue"]
-    table.board.players[OPPONENT].keys = ["red"]
+    table.board.players[ME].keys = ("red", "blue")
+    table.board.players[OPPONENT].keys = ("red",)
     for player, name in ((ME, "One"), (ME, "Two"), (OPPONENT, "Three")):
         table.put("battleline", face(name), player)
     lines = table.play(_deed(table, text)).lines
@@ -217,7 +217,7 @@ def test_what_could_mean_others_is_declined(text: str) -> None:
 )
 def test_one_of_them_is_one_of_that_player(text: str, left: tuple[int, int]) -> None:
     table = Table()
-    table.board.players[ME].keys = ["red", "blue"]
+    table.board.players[ME].keys = ("red", "blue")
     for player, count in ((ME, 3), (OPPONENT, 1)):
         for number in range(count):
             table.put("battleline", face(f"One {player} {number}"), player)
